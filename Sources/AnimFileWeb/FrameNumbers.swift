@@ -7,8 +7,10 @@ package import AnimFile
 /// - the time, the duration, the width and the height; the background as a paint
 /// - the number of clips, and each: its outer clip, the number of its outlines, and for each its fill rule, clip,
 ///   transform and path
-/// - the number of groups, and each: its opacity, outer group, clip, first item and end of items
-/// - the number of items, and each: its group, clip, opacity, effective opacity, transform and path; its fill: a paint,
+/// - the number of masks, and each: its channel (0 alpha, 1 luminance), whether it is inverted, and its groups and items
+/// - the number of groups, and each: its opacity, outer group, clip, mask, blend mode, whether it is isolated, first item
+///   and end of items
+/// - the number of items, and each: its group, clip, mask, blend mode, opacity, effective opacity, transform and path; its fill: a paint,
 ///   and unless that is 0, the fill rule and the opacity; its stroke: a paint, and unless that is 0, the width, cap,
 ///   join, miter limit, dash offset, opacity, transform, and the number of dashes and their lengths
 ///
@@ -17,7 +19,7 @@ package import AnimFile
 /// the end and the stops of a linear gradient; or 3, the center, the radius, the focus and the stops of a radial one. A
 /// color is red, green, blue and alpha, not premultiplied, 0…1. Stops are their number, and for each the offset and the
 /// color. A fill rule is 0 for nonzero and 1 for evenodd; caps are 0 butt, 1 round, 2 square; joins are 0 miter, 1 round,
-/// 2 bevel.
+/// 2 bevel. Blend modes are the indices of ``BlendMode``.
 package struct FrameNumbers {
   package private(set) var numbers: [Double] = []
 
@@ -42,17 +44,32 @@ package struct FrameNumbers {
         add(outline.path)
       }
     }
-    add(frame.groups.count)
-    for group in frame.groups {
+    add(frame.masks.count)
+    for mask in frame.masks {
+      add(mask.by == .luminance ? 1 : 0)
+      add(mask.inverted ? 1 : 0)
+      add(mask.groups, mask.items)
+    }
+    add(frame.groups, frame.items)
+  }
+
+  private mutating func add(_ groups: [Frame.Group], _ items: [Frame.Item]) {
+    add(groups.count)
+    for group in groups {
       add(group.opacity)
       add(group.parent ?? -1)
       add(group.clip ?? -1)
+      add(group.mask ?? -1)
+      add(group.blend)
+      add(group.isolated ? 1 : 0)
       add(group.items.lowerBound)
       add(group.items.upperBound)
     }
-    add(frame.items.count)
-    for item in frame.items { add(item) }
+    add(items.count)
+    for item in items { add(item) }
   }
+
+  private mutating func add(_ blend: BlendMode) { add(blend.index) }
 
   private mutating func add(_ number: Double) { numbers.append(number) }
 
@@ -96,6 +113,8 @@ package struct FrameNumbers {
   private mutating func add(_ item: Frame.Item) {
     add(item.group ?? -1)
     add(item.clip ?? -1)
+    add(item.mask ?? -1)
+    add(item.blend)
     add(item.opacity)
     add(item.effectiveOpacity)
     add(item.transform)

@@ -490,6 +490,9 @@ import AnimFileAuthoring
       let clips = (0..<29).reduce(dot) { inside, _ in
         #"{"type":"rect","origin":[0,0],"size":[9,9],\#(turn),"clip":[\#(inside)]}"#
       }
+      let masks = (0..<20).reduce(dot) { inside, _ in
+        #"{"type":"rect","origin":[0,0],"size":[9,9],"fill":"red",\#(turn),"mask":{"shapes":[\#(inside)]}}"#
+      }
       let copies = (0..<32).map { #"{"type":"repeat","copies":\#($0 < 4 ? 2 : 1),"delay":0.1}"# }
       return [
         ("groups", document(nested(29, turn, dot))),
@@ -502,6 +505,7 @@ import AnimFileAuthoring
           #"{"animfile":"1.0","size":[9,9],"symbols":{\#(uses.joined(separator: ","))},"shapes":[{"type":"use","symbol":"s0"}]}"#
         ),
         ("clips", document(clips)),
+        ("masks", document(masks)),
         ("copies", document(String(dot.dropLast()) + #","modifiers":[\#(copies.joined(separator: ","))]}"#)),
       ]
     }()

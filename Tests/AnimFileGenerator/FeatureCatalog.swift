@@ -43,6 +43,8 @@ public struct FeatureCatalog: Sendable {
     Group(name: "member", members: MemberFeatures.names),
     Group(name: "transform", members: TransformFeatures.names),
     Group(name: "clip", members: ["one", "several"]),
+    Group(name: "mask", members: ["alpha", "luminance", "inverted"]),
+    Group(name: "blend", members: MemberFeatures.blends, isPaired: false),
     Group(name: "use", members: ["parameter", "value"]),
     Group(name: "symbol", members: ["again"], isPaired: false),
     Group(name: "fill", members: PaintFeatures.fills),

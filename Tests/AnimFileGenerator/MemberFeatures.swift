@@ -2,6 +2,9 @@ import AnimFile
 
 /// Members of all kinds of shapes.
 enum MemberFeatures {
+  /// The blend modes but the default.
+  static let blends = BlendMode.allCases.dropFirst().map(\.rawValue)
+
   static let names = ["in", "out", "visible", "opacity", "zIndex", "reversed", "label", "extras"]
 
   /// Time mappings with ranges for their members, and whether the timeline can change the contents.
@@ -43,6 +46,7 @@ extension SceneBuilder {
     var members: Members = []
     if uses("member.opacity", 0.3) { members += member("opacity", .number(.fraction)) }
     if uses("member.visible", 0.12) { members += member("visible", .boolean) }
+    if random.chance(0.25) { members.add("blend", .string(choose("blend", MemberFeatures.blends))) }
     if !isInClip, uses("member.zIndex", 0.2) { members += member("zIndex", .number(.any)) }
     let start = random.pick([0, -1, 0.1, 0.3])
     let hasIn = uses("member.in", 0.1)

@@ -217,6 +217,7 @@ extension SceneBuilder {
         if uses("member.reversed", 0.15) { members.add("reversed", true) }
       }
       if depth < 4, shapesLeft > 0, random.chance(0.2) { members.add("clip", .array(clip())) }
+      if depth < 4, shapesLeft > 0, random.chance(0.2) { members.add("mask", mask()) }
       if let id, isReachable {
         targets.append(
           TimelineTarget(
@@ -241,6 +242,21 @@ extension SceneBuilder {
     if uses("clip.several", 0.3) { return shapes(2) }
     note("clip.one")
     return shapes(1)
+  }
+
+  /// The mask of the current shape.
+  private func mask() -> JSONValue {
+    let (wasReachable, wasInClip) = (isReachable, isInClip)
+    (isReachable, isInClip) = (false, false)
+    defer { (isReachable, isInClip) = (wasReachable, wasInClip) }
+    let outer = (stillMembers, movingMembers)
+    defer { (stillMembers, movingMembers) = outer }
+    var members: Members = []
+    let channel = choose("mask", ["alpha", "luminance"])
+    if channel != "alpha" || random.chance(0.3) { members.add("by", .string(channel)) }
+    if uses("mask.inverted", 0.3) { members.add("inverted", true) }
+    members.add("shapes", .array(shapes(random.below(3))))
+    return .object(members)
   }
 }
 

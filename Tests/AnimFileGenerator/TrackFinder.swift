@@ -35,7 +35,7 @@ struct TrackFinder {
     for (index, shape) in shapes.enumerated() {
       guard shape["time"] == nil, case .object(let members) = shape else { continue }
       let place = "\(pointer)/\(index)"
-      for member in members where !["shapes", "clip", "parameters", "extras"].contains(member.name) {
+      for member in members where !["shapes", "clip", "mask", "parameters", "extras"].contains(member.name) {
         // A fill or stroke that is only a color is shorthand for an object with that color.
         let isColor =
           ["fill", "stroke"].contains(member.name) && member.value["color"] == nil

@@ -4,7 +4,18 @@ import math
 
 IDENTITY = [1, 0, 0, 1, 0, 0]
 # The defaults of members that a frame omits.
-DEFAULTS = {"transform": IDENTITY, "dash": [], "dashOffset": 0, "opacity": 1, "groups": [], "clips": []}
+DEFAULTS = {
+    "transform": IDENTITY,
+    "dash": [],
+    "dashOffset": 0,
+    "opacity": 1,
+    "groups": [],
+    "clips": [],
+    "masks": [],
+    "blend": "normal",
+    "isolated": False,
+    "inverted": False,
+}
 SAMPLES = 24
 
 
@@ -20,8 +31,9 @@ def differences(expected, actual, tolerance=1e-6, outline="structure"):
 
 
 def resolved(frame):
-    """The frame with clips in place of their indices."""
+    """The frame with clips and masks in place of their indices."""
     clips = frame.get("clips", [])
+    masks = frame.get("masks", [])
 
     def clip(index):
         value = dict(clips[index])
@@ -33,13 +45,18 @@ def resolved(frame):
     def owner(value):
         if isinstance(value.get("clip"), int):
             value = {**value, "clip": clip(value["clip"])}
+        if isinstance(value.get("mask"), int):
+            value = {**value, "mask": picture(masks[value["mask"]])}
         return value
 
-    result = {name: value for name, value in frame.items() if name != "clips"}
-    for name in ("items", "groups"):
-        if name in result:
-            result[name] = [owner(v) for v in result[name]]
-    return result
+    def picture(value):
+        value = dict(value)
+        for name in ("items", "groups"):
+            if name in value:
+                value[name] = [owner(v) for v in value[name]]
+        return value
+
+    return picture({name: value for name, value in frame.items() if name not in ("clips", "masks")})
 
 
 def compare(expected, actual, place, tolerance, outline, found):

@@ -170,10 +170,10 @@ class Suite:
     def frame(self, t, frame, case):
         """The members of a frame that are relevant for the case."""
         result = {"t": rounded(t) if rounded(t) == t else t}
-        names = case["frame"] or (() if case["look"] else ("background", "groups", "clips"))
+        names = case["frame"] or (() if case["look"] else ("background", "groups", "clips", "masks"))
         for name in names:
             if name in frame:
-                result[name] = self.item(frame[name]) if name in ("groups", "clips") else rounded(frame[name])
+                result[name] = self.item(frame[name]) if name in ("groups", "clips", "masks") else rounded(frame[name])
         if "duration" in names:
             result["duration"] = rounded(frame["duration"])
         result["items"] = [

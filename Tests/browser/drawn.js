@@ -45,13 +45,13 @@ function drawn(svg) {
     const [r, g, b, a = 1] = numbers(text);
     return { color: [r, g, b], opacity: a * opacity };
   }
-  function paint(element, style, name) {
+  function paint(element, style, name, matrix) {
     const value = style[name];
     if (value === "none") return null;
     const opacity = Number(style[name + "Opacity"]);
     if (!value.startsWith("url(")) return color(value, opacity);
     const gradient = named(value);
-    const m = toFrame(element).multiply(product(gradient.gradientTransform.animVal));
+    const m = matrix.multiply(product(gradient.gradientTransform.animVal));
     /* A focus that is not there is the center. */
     const at = (x, y) => { if (!gradient.hasAttribute(x)) [x, y] = ["cx", "cy"]; const p = svg.createSVGPoint(); p.x = gradient[x].animVal.value; p.y = gradient[y].animVal.value; const q = p.matrixTransform(m); return [q.x, q.y]; };
     const isLinear = gradient.tagName === "linearGradient";
@@ -73,11 +73,11 @@ function drawn(svg) {
     });
     return { kind: gradient.tagName, points, stops, opacity };
   }
-  function clips(element) {
+  function clips(element, root, base) {
     const result = [];
-    for (let e = element; e !== svg; e = e.parentNode) {
+    for (let e = element; e !== root; e = e.parentNode) {
       const value = getComputedStyle(e).clipPath;
-      if (value !== "none") result.push(clip(named(value), toFrame(e)));
+      if (value !== "none") result.push(clip(named(value), base ?? toFrame(e)));
     }
     return result;
   }
@@ -94,34 +94,56 @@ function drawn(svg) {
       }),
     };
   }
-  const result = [];
-  for (const element of svg.querySelectorAll("path, rect")) {
-    if (element.closest("clipPath, defs")) continue;
-    let isShown = true, opacity = 1;
-    for (let e = element; e !== svg; e = e.parentNode) {
+  /* The masks and blend modes of an element and of those around it, up to a root. */
+  function composition(element, root, base) {
+    const masks = [], blends = [];
+    for (let e = element; e !== root; e = e.parentNode) {
       const style = getComputedStyle(e);
-      isShown &&= style.display !== "none";
-      opacity *= Number(style.opacity);
+      const image = style.maskImage ?? style.mask ?? "none";
+      if (image.includes("url(")) {
+        const mask = named(image.slice(image.indexOf("url(")));
+        masks.push({ type: getComputedStyle(mask).maskType, items: items(mask, base ?? toFrame(e)) });
+      }
+      if (style.mixBlendMode !== "normal") blends.push(style.mixBlendMode);
     }
-    if (!isShown) continue;
-    const style = getComputedStyle(element), m = toFrame(element);
-    const item = { id: element.id, opacity, clips: clips(element) };
-    Object.assign(item, outline(element.tagName === "rect" ? rectangle(element) : dataOf(element), m));
-    item.fill = paint(element, style, "fill");
-    if (item.fill) item.rule = style.fillRule;
-    item.stroke = paint(element, style, "stroke");
-    if (item.stroke) {
-      const width = parseFloat(style.strokeWidth), dash = numbers(style.strokeDasharray);
-      /* The pen as two half axes, whose sign and turn do not matter: the ellipse that it is. */
-      item.pen = [width * Math.sqrt(m.a * m.a + m.c * m.c), width * Math.sqrt(m.b * m.b + m.d * m.d)];
-      item.cap = style.strokeLinecap;
-      item.join = style.strokeLinejoin;
-      const scale = Math.sqrt(Math.abs(m.a * m.d - m.b * m.c));
-      item.dash = [...dash, dash.length ? parseFloat(style.strokeDashoffset) : 0].map(n => n * scale);
-    }
-    result.push(item);
+    return { masks, blends };
   }
-  return result;
+  /* The outlines in an element; `base` is the matrix of the units of a mask. */
+  function items(root, base) {
+    const result = [];
+    for (const element of root.querySelectorAll("path, rect")) {
+      const holder = element.closest("clipPath, defs, mask");
+      if (holder !== (root === svg ? null : root)) continue;
+      let isShown = true, opacity = 1;
+      for (let e = element; e !== root; e = e.parentNode) {
+        const style = getComputedStyle(e);
+        isShown &&= style.display !== "none";
+        opacity *= Number(style.opacity);
+      }
+      if (!isShown) continue;
+      const style = getComputedStyle(element);
+      const m = base ? base.multiply(product(element.transform.animVal)) : toFrame(element);
+      const item = { id: element.id, opacity, clips: clips(element, root, base), ...composition(element, root, base) };
+      Object.assign(item, outline(element.tagName === "rect" ? rectangle(element) : dataOf(element), m));
+      item.fill = paint(element, style, "fill", m);
+      if (item.fill) item.rule = style.fillRule;
+      item.stroke = paint(element, style, "stroke", m);
+      if (item.stroke) {
+        const width = parseFloat(style.strokeWidth), dash = numbers(style.strokeDasharray);
+        /* The pen as two half axes, whose sign and turn do not matter: the ellipse that it is. */
+        item.pen = [width * Math.sqrt(m.a * m.a + m.c * m.c), width * Math.sqrt(m.b * m.b + m.d * m.d)];
+        item.cap = style.strokeLinecap;
+        item.join = style.strokeLinejoin;
+        const scale = Math.sqrt(Math.abs(m.a * m.d - m.b * m.c));
+        item.dash = [...dash, dash.length ? parseFloat(style.strokeDashoffset) : 0].map(n => n * scale);
+      }
+      /* The areas of an inverted mask cover the picture; their sizes differ. */
+      if (element.tagName === "rect" && holder) { item.verbs = ""; item.points = []; }
+      result.push(item);
+    }
+    return result;
+  }
+  return items(svg, null);
 }
 
 /* How far apart two lists are: points in pixels, colors in levels, opacities; and the first thing that is of another kind. */

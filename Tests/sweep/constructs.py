@@ -70,6 +70,30 @@ def clipped_shapes(size):
 
 
 @growing
+def masked_shapes(size):
+    return filled(size, lambda i: DOT | {"mask": {"by": "luminance", "shapes": [{"type": "rect", "origin": [i % 100, 0], "size": [9, 9], "fill": "white"}]}},
+                  lambda list: scene(*list))
+
+
+@growing
+def mask_items(size):
+    return filled(size, lambda i: {"type": "circle", "center": [i % 200, i * 7 % 200], "radius": 3, "fill": "red"},
+                  lambda list: scene(DOT | {"mask": {"shapes": list}}))
+
+
+@growing
+def blended_shapes(size):
+    return filled(size, lambda i: {"type": "circle", "center": [i % 200, i * 7 % 200], "radius": 3, "fill": "red", "blend": "luminosity"},
+                  lambda list: scene(*list))
+
+
+@growing
+def stacked_shapes(size):
+    return filled(size, lambda i: {"type": "circle", "center": [i % 200, 9], "radius": 3, "fill": "red", "zIndex": i * 7919 % 1000},
+                  lambda list: scene(*list))
+
+
+@growing
 def clip_outlines(size):
     return filled(size, lambda i: {"type": "circle", "center": [i % 200, i * 7 % 200], "radius": 3}, lambda list: scene(DOT | {"clip": list}))
 
@@ -812,6 +836,12 @@ def hostile():
     yield "copies-moving", scene(DOT | {"center": [track([0, 200], 10), 9], "modifiers": [{"type": "repeat", "copies": 10000, "position": [0.01, 0], "delay": 0.001}]})
     yield "copies-of-gradients", scene(DOT | {"fill": {"gradient": {"type": "linear", "from": [0, 0], "to": [200, 0], "stops": [{"offset": 0, "color": "red"}, {"offset": 1, "color": "blue"}]}},
                                              "modifiers": [{"type": "repeat", "copies": 10000, "rotation": 0.1}]})
+    yield "masks-of-large-pixels", text(HEAD | {"size": [8000, 8000], "shapes": [nested_masks(15)]})
+    yield "masks-of-masks", scene(nested_masks(15))
+    yield "masks-of-masks-in-symbols", text(HEAD | {
+        "symbols": {f"s{i}": DOT | {"mask": {"shapes": [{"type": "use", "symbol": f"s{i - 1}"}] * 2}} if i else DOT for i in range(15)},
+        "shapes": [{"type": "use", "symbol": "s14"}]})
+    yield "copies-of-masks", scene(DOT | {"mask": {"shapes": [DOT | {"modifiers": [{"type": "repeat", "copies": 300, "position": [0.1, 0]}]}]}, "modifiers": [{"type": "repeat", "copies": 300, "position": [1, 0]}]})
     yield "copies-of-clips", scene(DOT | {"clip": [DOT | {"modifiers": [{"type": "repeat", "copies": 1000, "position": [0.1, 0]}]}], "modifiers": [{"type": "repeat", "copies": 100, "position": [1, 0]}]})
     yield "copies-of-matches", scene({"type": "path", "fill": "red", "d": track(["M0 0L20 0L9 9Z" * 100, "M0 0L20 0L9 9L4 4Z" * 101], 1, morph="match"),
                                      "modifiers": [{"type": "repeat", "copies": 1000, "position": [0.1, 0], "delay": 0.001}]})
@@ -874,6 +904,13 @@ def nested_layers(depth):
     for _ in range(depth):
         shape = {"type": "group", "opacity": 0.9, "shapes": [shape]}
     return shape
+
+
+def nested_masks(depth):
+    mask = {"type": "rect", "origin": [0, 0], "size": [8000, 8000], "fill": "#fff8"}
+    for _ in range(depth):
+        mask = {"type": "circle", "center": [4000, 4000], "radius": 5000, "fill": "#fff8", "mask": {"shapes": [mask], "inverted": True}}
+    return DOT | {"radius": 5000, "mask": {"shapes": [mask]}}
 
 
 def nested_clips(depth):

@@ -44,6 +44,7 @@ extension Message {
     let (place, help) =
       switch holder {
       case .clip: ("a clip", "add keyframes to the shape itself")
+      case .mask: ("a mask", "add keyframes to the shape itself")
       case .symbol(let name):
         (
           "the symbol \(name.quoted)",
@@ -218,5 +219,6 @@ extension Message {
 /// A container whose shapes no timeline entry can name.
 enum ShapeHolder {
   case clip
+  case mask
   case symbol(String)
 }

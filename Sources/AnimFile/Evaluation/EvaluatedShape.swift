@@ -33,6 +33,9 @@ package final class EvaluatedShape: Sendable {
   /// The center of the constant outline before modifiers; nil if the outline is animated, or without a transform.
   private let constantMiddle: Point2D?
   let modifiers: [AnimatedShape.Modifier]
+  /// Whether it is a group or use whose contents are blended only with each other.
+  let isIsolated: Bool
+  let blend: BlendMode
   /// The natural duration of its tracks and of all nested shapes, in local time.
   package let naturalDuration: Double
 
@@ -60,6 +63,8 @@ package final class EvaluatedShape: Sendable {
     stop = shape.out ?? .infinity
     hasTime = shape.time != nil
     isReversed = shape.reversed
+    isIsolated = shape.isIsolated
+    blend = shape.blend
     isOutlined = shape.geometry.isOutlined
     turnsAboutContent = shape.turnsAboutContent
 
@@ -121,6 +126,12 @@ package final class EvaluatedShape: Sendable {
   package var label: String? { shape.label }
 
   var constantStroke: Frame.Stroke? { boxedStroke?.stroke }
+
+  /// The channel of its mask.
+  var maskChannel: AnimatedShape.Mask.Channel { shape.mask?.by ?? .alpha }
+
+  /// Whether the values of its mask are subtracted from 1.
+  var isMaskInverted: Bool { shape.mask?.inverted ?? false }
 
   /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `documentEnd`.
   package func shows(at time: Double, documentEnd: Double) -> Bool {

@@ -7,14 +7,19 @@ package struct ShapeNode: Sendable {
   package var end: Int
   /// The shape whose transform it inherits, by index in the evaluator's parents.
   package var parent: Int?
-  /// The clip and nested shapes; nil for most shapes.
-  private var inside: Inside?
+  /// The clip, the mask and nested shapes; nil for most shapes.
+  private var boxedInside: Box?
 
-  private final class Inside: Sendable {
-    let clip: ShapeList
-    let contents: ShapeList
+  private final class Box: Sendable {
+    let lists: Inside
 
-    init(clip: ShapeList, contents: ShapeList) { (self.clip, self.contents) = (clip, contents) }
+    init(_ lists: Inside) { self.lists = lists }
+  }
+
+  private struct Inside: Sendable {
+    var clip = ShapeList()
+    var mask = ShapeList()
+    var contents = ShapeList()
   }
 
   init(_ shape: EvaluatedShape, program: Int, at place: Int) {
@@ -23,24 +28,35 @@ package struct ShapeNode: Sendable {
     end = place
   }
 
+  private var inside: Inside {
+    get { boxedInside?.lists ?? Inside() }
+    set { boxedInside = Box(newValue) }
+  }
+
   package var clip: ShapeList {
-    get { inside?.clip ?? ShapeList() }
-    set { inside = Inside(clip: newValue, contents: contents) }
+    get { inside.clip }
+    set { inside.clip = newValue }
+  }
+
+  package var mask: ShapeList {
+    get { inside.mask }
+    set { inside.mask = newValue }
   }
 
   package var contents: ShapeList {
-    get { inside?.contents ?? ShapeList() }
-    set { inside = Inside(clip: clip, contents: newValue) }
+    get { inside.contents }
+    set { inside.contents = newValue }
   }
 
   fileprivate func shifted(nodes: Int, parents: Int) -> ShapeNode {
     var node = self
     node.end += nodes
     node.parent = parent.map { $0 + parents }
-    node.inside = inside.map {
-      Inside(
-        clip: $0.clip.shifted(nodes: nodes, parents: parents),
-        contents: $0.contents.shifted(nodes: nodes, parents: parents))
+    if let lists = boxedInside?.lists {
+      node.inside = Inside(
+        clip: lists.clip.shifted(nodes: nodes, parents: parents),
+        mask: lists.mask.shifted(nodes: nodes, parents: parents),
+        contents: lists.contents.shifted(nodes: nodes, parents: parents))
     }
     return node
   }
@@ -108,6 +124,7 @@ struct Flattening {
     let evaluated = EvaluatedShape(shape, source: source, isLive: isLive, &scratch)
     nodes.append(ShapeNode(evaluated, program: plan.add(evaluated), at: place))
     if !shape.clip.isEmpty { nodes[place].clip = add(shape.clip, "\(source)/clip") }
+    if let mask = shape.mask { nodes[place].mask = add(mask.shapes, "\(source)/mask/shapes") }
     switch shape.geometry {
     case .group(let group): nodes[place].contents = add(group.shapes, "\(source)/shapes")
     case .use(let use): if let content = use.content { nodes[place].contents = add(content, use.symbol) }

@@ -16,6 +16,8 @@ public struct Frame: Hashable, Sendable {
   public package(set) var groups: [Group] = []
   /// The clips of items and groups.
   public package(set) var clips: [Clip] = []
+  /// The masks of items and groups.
+  public package(set) var masks: [Mask] = []
 
   /// A painted outline.
   public struct Item: Hashable, Sendable {
@@ -41,6 +43,10 @@ public struct Frame: Hashable, Sendable {
     public package(set) var group: Int?
     /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
     public package(set) var clip: Int?
+    /// The mask, by index in ``Frame/masks``; nil for no mask of its own.
+    public package(set) var mask: Int?
+    /// The way in which the picture of fill and stroke is blended with what is below it.
+    public package(set) var blend = BlendMode.normal
     package var node = -1
     /// The origin of the path's storage.
     var reuse = PathReuse()
@@ -50,7 +56,8 @@ public struct Frame: Hashable, Sendable {
     package init(
       id: String? = nil, source: String = "", label: String? = nil, path: BezierPath = BezierPath(),
       transform: AffineMatrix = .identity, fill: Fill? = nil, stroke: Stroke? = nil, opacity: Double = 1.0,
-      effectiveOpacity: Double = 1.0, group: Int? = nil, clip: Int? = nil, node: Int = -1,
+      effectiveOpacity: Double = 1.0, group: Int? = nil, clip: Int? = nil, mask: Int? = nil,
+      blend: BlendMode = .normal, node: Int = -1,
       isModified: Bool = false, matrix: AffineMatrix = .identity
     ) {
       self.id = id
@@ -64,6 +71,8 @@ public struct Frame: Hashable, Sendable {
       self.effectiveOpacity = effectiveOpacity
       self.group = group
       self.clip = clip
+      self.mask = mask
+      self.blend = blend
       self.node = node
       reuse = PathReuse(isModified: isModified)
       self.matrix = matrix
@@ -94,6 +103,12 @@ public struct Frame: Hashable, Sendable {
     public package(set) var parent: Int?
     /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
     public package(set) var clip: Int?
+    /// The mask, by index in ``Frame/masks``; nil for no mask of its own.
+    public package(set) var mask: Int?
+    /// The way in which the group's picture is blended with what is below it.
+    public package(set) var blend = BlendMode.normal
+    /// Whether the group's items are blended only with each other, and not with what is below the group.
+    public package(set) var isolated = false
     /// The items of the group and of its nested groups, by index in ``Frame/items``.
     public package(set) var items = 0..<0
     /// The node of the group; −1 for a group without a shape.
@@ -101,7 +116,8 @@ public struct Frame: Hashable, Sendable {
 
     package init(
       id: String? = nil, source: String = "", label: String? = nil, opacity: Double = 1.0, parent: Int? = nil,
-      clip: Int? = nil, items: Range<Int> = 0..<0
+      clip: Int? = nil, mask: Int? = nil, blend: BlendMode = .normal, isolated: Bool = false,
+      items: Range<Int> = 0..<0
     ) {
       self.id = id
       self.source = source
@@ -109,6 +125,9 @@ public struct Frame: Hashable, Sendable {
       self.opacity = opacity
       self.parent = parent
       self.clip = clip
+      self.mask = mask
+      self.blend = blend
+      self.isolated = isolated
       self.items = items
     }
   }
@@ -146,6 +165,28 @@ public struct Frame: Hashable, Sendable {
         self.rule = rule
         self.clip = clip
       }
+    }
+  }
+
+  /// A mask: a picture that determines how visible each point of an item or group is.
+  public struct Mask: Hashable, Sendable {
+    /// The items of the picture in drawing order, bottom first. Their groups are those of the mask.
+    public package(set) var items: [Item] = []
+    /// The groups that contain items of the mask, each before its nested groups.
+    public package(set) var groups: [Group] = []
+    /// The channel that determines the values.
+    public package(set) var by = AnimatedShape.Mask.Channel.alpha
+    /// Whether the values are subtracted from 1.
+    public package(set) var inverted = false
+
+    package init(
+      items: [Item] = [], groups: [Group] = [], by: AnimatedShape.Mask.Channel = .alpha,
+      inverted: Bool = false
+    ) {
+      self.items = items
+      self.groups = groups
+      self.by = by
+      self.inverted = inverted
     }
   }
 

@@ -371,7 +371,7 @@ extension AnimationDocument {
     }
     var pending = shapes + symbols.entries.map({ $0.value })
     while let shape = pending.popLast() {
-      pending += shape.clip
+      pending += shape.attachments
       pending += shape.geometry.shapes
       if case .use(let use) = shape.geometry {
         for entry in use.parameters.entries {

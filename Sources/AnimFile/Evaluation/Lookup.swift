@@ -36,7 +36,7 @@ extension AnimationDocument {
     pending += shapes.reversed()
     while let shape = pending.popLast() {
       if let own = shape.id, own.isIdentical(to: id) { return shape }
-      pending += shape.clip.reversed()
+      pending += shape.attachments.reversed()
       if case .group(let group) = shape.geometry { pending += group.shapes.reversed() }
     }
     return nil

@@ -77,6 +77,10 @@ final class Plan: Sendable {
   @inline(__always)
   func clip(of node: PlanNode) -> ShapeList { lists[Int(node.clip)] }
 
+  /// The shapes of the mask of a node.
+  @inline(__always)
+  func mask(of node: PlanNode) -> ShapeList { lists[Int(node.mask)] }
+
   /// The nested shapes of a node.
   @inline(__always)
   func contents(of node: PlanNode) -> ShapeList { lists[Int(node.contents)] }
@@ -95,8 +99,9 @@ struct PlanNode: Sendable {
   var spans: Int
   /// The first column.
   var slots: Int
-  /// The clip and the nested shapes, by index in the plan's lists; 0 for none.
+  /// The clip, the mask and the nested shapes, by index in the plan's lists; 0 for none.
   var clip: Int32
+  var mask: Int32
   var contents: Int32
 }
 
@@ -146,6 +151,7 @@ struct ShapeProgram: Sendable {
   var isOutlined: Bool
   var isReversed: Bool
   var hasRepeat = false
+  var hasMask = false
   /// The member `zIndex`, by index in the plan's stackings; −1 for the default.
   var stacking: Int32 = -1
 }
@@ -412,6 +418,7 @@ struct PlanBuilder: ColumnVisitor {
       modifiers.append(ModifierProgram(members: last, outline: modifier.outline))
       if case .repeat = modifier { program.hasRepeat = true }
     }
+    program.hasMask = document.members.hasMask
     program.modifiers = firstModifier..<modifiers.count
     if document.isStacked {
       add(document.zIndex)
@@ -508,7 +515,7 @@ struct PlanBuilder: ColumnVisitor {
     }
     let result = PlanNode(
       program: Int32(node.program), end: Int32(node.end), parent: Int32(node.parent ?? -1),
-      isParent: false, spans: spans.count, slots: table.count, clip: index(node.clip),
+      isParent: false, spans: spans.count, slots: table.count, clip: index(node.clip), mask: index(node.mask),
       contents: index(node.contents))
     instantiate(extents[node.program])
     return result

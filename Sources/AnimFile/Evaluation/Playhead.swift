@@ -20,9 +20,10 @@ public struct Playhead: Sendable {
   let isValid: Bool
   private var sampler: SpanSampler
   private var workspace = Workspace()
-  /// The number of valid items and clips; the rest is reusable storage.
+  /// The number of valid items, clips and masks; the rest is reusable storage.
   private var itemCount = 0
   private var clipCount = 0
+  private var maskCount = 0
   /// The matrices of the evaluator's parents, in the same order.
   private var parentMatrices: [AffineMatrix] = []
   /// The shapes of stacked lists that are being drawn, innermost last.
@@ -39,6 +40,8 @@ public struct Playhead: Sendable {
     var group: Int?
     /// The clip of clip shapes.
     var clip: Int?
+    /// Whether the shapes are drawn only for their bounds, to which masks do not contribute.
+    var isMeasured = false
     /// Whether the shapes belong to a clip.
     var isClip = false
     /// Whether modifiers of an enclosing shape still apply to the outlines.
@@ -131,10 +134,12 @@ public struct Playhead: Sendable {
     }
     itemCount = 0
     clipCount = 0
+    maskCount = 0
     frame.groups.removeAll(keepingCapacity: true)
     draw(evaluator.list, in: Level(time: local, matrix: .identity, opacity: 1))
     if frame.items.count > itemCount { frame.items.removeLast(frame.items.count - itemCount) }
     if frame.clips.count > clipCount { frame.clips.removeLast(frame.clips.count - clipCount) }
+    if frame.masks.count > maskCount { frame.masks.removeLast(frame.masks.count - maskCount) }
   }
 
   /// Evaluates members at a time.
@@ -424,8 +429,8 @@ public struct Playhead: Sendable {
   private mutating func draw(_ index: Int, _ opacity: Double, _ copy: Copy, in level: Level) {
     let place = itemCount
     let matrix = addItem(index, opacity, copy, in: level)
-    guard plan.nodes[index].clip != 0 else { return }
-    frame.items[place].clip = clip(index, matrix, copy, in: level)
+    if plan.nodes[index].clip != 0 { frame.items[place].clip = clip(index, matrix, copy, in: level) }
+    if hasMask(index, in: level) { frame.items[place].mask = mask(index, matrix, copy) }
   }
 
   /// Adds the item of a shape without its clip, and returns the matrix of the shape.
@@ -444,6 +449,7 @@ public struct Playhead: Sendable {
     if !isSame { frame.items[place].show(nodes[index].shape, index) }
     frame.items[place].group = level.group
     frame.items[place].clip = level.isClip ? level.clip : nil
+    frame.items[place].mask = nil
     frame.items[place].opacity = opacity
     frame.items[place].effectiveOpacity = level.opacity * opacity
     let wasModified = frame.items[place].reuse.isModified
@@ -510,7 +516,8 @@ public struct Playhead: Sendable {
     draw(
       contents,
       in: Level(
-        time: copy.time, matrix: .identity, opacity: 1, isClip: level.isClip, isModified: level.isModified))
+        time: copy.time, matrix: .identity, opacity: 1, isMeasured: true, isClip: level.isClip,
+        isModified: level.isModified))
     var box: BoundingBox?
     for index in start.items..<itemCount {
       guard let bounds = frame.items[index].path.bounds(transformedBy: frame.items[index].matrix) else {
@@ -538,8 +545,11 @@ public struct Playhead: Sendable {
     group.node = index
     group.opacity = opacity
     group.parent = level.group
-    let clips = clipCount
+    group.blend = nodes[index].shape.blend
+    group.isolated = nodes[index].shape.isIsolated
+    let (clips, masks) = (clipCount, maskCount)
     if node.clip != 0 { group.clip = clip(index, matrix, copy, in: level) }
+    if hasMask(index, in: level) { group.mask = mask(index, matrix, copy) }
     let first = itemCount
     let place = frame.groups.count
     frame.groups.append(group)
@@ -547,14 +557,58 @@ public struct Playhead: Sendable {
       plan.contents(of: node),
       in: Level(
         time: copy.time, matrix: matrix, opacity: level.opacity * opacity, group: place,
-        clip: group.clip ?? level.clip, isClip: level.isClip, isModified: level.isModified))
+        clip: group.clip ?? level.clip, isMeasured: level.isMeasured, isClip: level.isClip,
+        isModified: level.isModified))
     guard itemCount > first else {
-      // Frames list only groups with items, and only their clips.
+      // Frames list only groups with items, and only their clips and masks.
       frame.groups.removeLast(frame.groups.count - place)
       clipCount = clips
+      maskCount = masks
       return
     }
     frame.groups[place].items = first..<itemCount
+  }
+
+  /// Whether the mask of a shape is drawn: clips and bounds do not depend on masks.
+  private mutating func hasMask(_ index: Int, in level: Level) -> Bool {
+    plan.programs[Int(plan.nodes[index].program)].hasMask && !level.isClip && !level.isMeasured
+  }
+
+  /// Draws the mask of a shape with this matrix, moves it to the frame's masks, and returns its index.
+  private mutating func mask(_ index: Int, _ matrix: AffineMatrix, _ copy: Copy) -> Int {
+    let (start, firstGroup) = (itemCount, frame.groups.count)
+    draw(plan.mask(of: plan.nodes[index]), in: Level(time: copy.time, matrix: matrix, opacity: 1))
+    if maskCount == frame.masks.count { frame.masks.append(Frame.Mask()) }
+    let place = maskCount
+    maskCount += 1
+    moveItems(from: start, groups: firstGroup, toMask: place)
+    frame.masks[place].by = nodes[index].shape.maskChannel
+    frame.masks[place].inverted = nodes[index].shape.isMaskInverted
+    return place
+  }
+
+  /// Moves the items from `start` on, and the groups from `firstGroup` on, into a mask.
+  private mutating func moveItems(from start: Int, groups firstGroup: Int, toMask place: Int) {
+    let count = itemCount - start
+    while frame.masks[place].items.count < count { frame.masks[place].items.append(.init()) }
+    if frame.masks[place].items.count > count {
+      frame.masks[place].items.removeLast(frame.masks[place].items.count - count)
+    }
+    for offset in 0..<count {
+      swap(&frame.masks[place].items[offset], &frame.items[start + offset])
+      if let group = frame.masks[place].items[offset].group {
+        frame.masks[place].items[offset].group = group - firstGroup
+      }
+    }
+    frame.masks[place].groups.removeAll(keepingCapacity: true)
+    for index in firstGroup..<frame.groups.count {
+      var group = frame.groups[index]
+      group.parent = group.parent.map { $0 - firstGroup }
+      group.items = group.items.lowerBound - start..<group.items.upperBound - start
+      frame.masks[place].groups.append(group)
+    }
+    frame.groups.removeLast(frame.groups.count - firstGroup)
+    itemCount = start
   }
 
   /// Draws the clip of a shape with this matrix, moves it to the frame's clips, and returns its index.
@@ -597,6 +651,7 @@ extension Frame.Item {
     label = shape.label
     fill = shape.constantFill
     stroke = shape.constantStroke
+    blend = shape.blend
   }
 }
 

@@ -27,7 +27,7 @@ package struct ShapeAddress: Sendable {
 /// A path starts with a shape: its id, or its JSON pointer as in ``Frame/Item/source``. It may continue with
 ///
 /// - a nested shape, by id or pointer, as in `blue.tail` for the shape `tail` of the symbol that `blue` uses;
-/// - `clip.0` or `shapes.0`, for a shape in one of its lists;
+/// - `clip.0`, `mask.shapes.0` or `shapes.0`, for a shape in one of its lists;
 /// - `copy.1`, for one of its copies.
 ///
 /// A member takes precedence over a nested shape whose id is the member's name.
@@ -58,7 +58,7 @@ package struct ShapeIndex {
         names.removeFirst(2)
       } else if let inside = element(names, of: node) {
         address.node = inside
-        names.removeFirst(2)
+        names.removeFirst(name == "mask" ? 3 : 2)
       } else if name != "point", !node.shape.shape.members.memberNames.contains(name),
         let inside = shape(&names, in: address.node + 1..<node.end)
       {
@@ -129,8 +129,13 @@ package struct ShapeIndex {
   /// Returns the shape in one of the lists of `node` that `names` starts with, as in `clip.0`.
   private func element(_ names: ArraySlice<String>, of node: ShapeNode) -> Int? {
     let list: ShapeList
+    var names = names
     switch (names.first, node.shape.shape.geometry) {
     case ("clip", _): list = node.clip
+    case ("mask", _):
+      names = names.dropFirst()
+      guard names.first == "shapes" else { return nil }
+      list = node.mask
     case ("shapes", .group): list = node.contents
     default: return nil
     }
@@ -207,6 +212,6 @@ extension String {
 
 extension AnimatedShape {
   fileprivate func holds(_ id: String) -> Bool {
-    self.id == id || geometry.shapes.contains { $0.holds(id) } || clip.contains { $0.holds(id) }
+    self.id == id || geometry.shapes.contains { $0.holds(id) } || attachments.contains { $0.holds(id) }
   }
 }

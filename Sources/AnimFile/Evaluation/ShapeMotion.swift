@@ -31,7 +31,7 @@ extension ShapeMotion {
     }
     let inside = MotionFinder()
     for shape in shape.geometry.shapes { shape.inspect(inside) }
-    for shape in shape.clip { shape.inspect(inside) }
+    for shape in shape.attachments { shape.inspect(inside) }
     if case .use(var use) = shape.geometry { inside.content(of: &use) }
     end = max(end, inside.end)
   }

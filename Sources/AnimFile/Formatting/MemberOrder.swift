@@ -3,7 +3,7 @@
 /// It equals the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes; tests compare
 /// them. It is repeated here because documents with errors cannot be read into types.
 package enum MemberOrder: Hashable, CaseIterable {
-  case document, shape, modifier, transform, time, parameter, marker, entry
+  case document, shape, mask, modifier, transform, time, parameter, marker, entry
   /// Any value in any of its forms: paints, gradients, tracks, keyframes, easings.
   case value
   /// Maps with names chosen by the author.
@@ -27,9 +27,11 @@ package enum MemberOrder: Hashable, CaseIterable {
         "points", "size", "cornerRadius", "outerRadius", "radius", "radii", "innerRadius", "startAngle",
         "endAngle", "closure", "roundness", "innerRoundness", "rotation", "offsets", "curve", "closed",
         "values", "shapes",
-        "transform", "opacity", "visible", "zIndex", "in", "out", "time", "modifiers", "clip", "fill",
+        "transform", "opacity", "blend", "visible", "zIndex", "in", "out", "time", "modifiers", "clip",
+        "mask", "fill",
         "stroke", "reversed", "label", "extras",
       ]
+    case .mask: ["shapes", "by", "inverted"]
     case .modifier:
       [
         "type", "copies", "position", "rotation", "scale", "anchor", "opacity", "delay", "start", "end",
@@ -82,7 +84,9 @@ package enum MemberOrder: Hashable, CaseIterable {
     guard name != "//", rank(of: name) != nil else { return .foreign }
     return switch (self, name) {
     case (.document, "extras"), (.document, "extensions"), (.shape, "extras"): .foreign
-    case (.document, "shapes"), (.shape, "shapes"), (.shape, "clip"), (.symbols, _): .shape
+    case (.document, "shapes"), (.shape, "shapes"), (.shape, "clip"), (.mask, "shapes"), (.symbols, _):
+      .shape
+    case (.shape, "mask"): .mask
     case (.document, "symbols"): .symbols
     case (.document, "parameters"): .parameters
     case (.parameters, _): .parameter

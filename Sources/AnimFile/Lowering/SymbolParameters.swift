@@ -174,13 +174,17 @@ extension [AnimatedShape.Use] {
 
 extension AnimatedShape {
   var uses: [Use] {
-    if case .use(let use) = geometry { return [use] + clip.flatMap({ $0.uses }) }
-    return clip.flatMap { $0.uses } + geometry.shapes.flatMap { $0.uses }
+    if case .use(let use) = geometry { return [use] + attachments.flatMap({ $0.uses }) }
+    return attachments.flatMap { $0.uses } + geometry.shapes.flatMap { $0.uses }
   }
 
   package mutating func updateUses(_ body: (inout Use) -> Void) {
     guard !uses.isEmpty else { return }
     for index in clip.indices { clip[index].updateUses(body) }
+    if var mask {
+      for index in mask.shapes.indices { mask.shapes[index].updateUses(body) }
+      self.mask = mask
+    }
     switch geometry {
     case .use(var use):
       body(&use)

@@ -126,7 +126,7 @@ final class TimelineLowering {
   }
 }
 
-/// The shapes that timeline entries cannot address: those in symbols and clips.
+/// The shapes that timeline entries cannot address: those in symbols, clips and masks.
 private struct UnaddressableShapes {
   private struct Place {
     let id: String
@@ -153,6 +153,7 @@ private struct UnaddressableShapes {
       }
       add(shape.geometry.shapes, in: holder)
       add(shape.clip, in: .clip)
+      add(shape.mask?.shapes ?? [], in: .mask)
     }
   }
 

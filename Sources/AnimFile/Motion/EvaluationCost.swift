@@ -24,7 +24,8 @@ package struct EvaluationCost {
   /// Returns the cost of a frame.
   package func callAsFunction(_ frame: Frame) -> Double {
     let clips = frame.clips.reduce(0) { $1.outlines.reduce($0) { $0 + 1 + Double($1.path.verbs.count) / 8 } }
-    return frame.items.reduce(base + 1 + clips) { cost, item in
+    let items = frame.masks.isEmpty ? frame.items : frame.items + frame.masks.flatMap(\.items)
+    return items.reduce(base + 1 + clips) { cost, item in
       let factor =
         isTwisted.indices.contains(item.node) && isTwisted[item.node] ? Self.elementsPerTwisted : 1
       return cost + 1 + factor * Double(item.path.verbs.count) / 8

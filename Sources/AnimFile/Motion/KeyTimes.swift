@@ -53,7 +53,7 @@ final class KeyTimes: AnimatedMemberVisitor {
       members.modifiers = []
       AnimatedMemberWalker(self).walk(&members)
     }
-    list(shape.clip, pieces)
+    list(shape.attachments, pieces)
     switch shape.geometry {
     case .group(let group): list(group.shapes, pieces)
     case .use(let use): if let content = use.content { list([content.shape], pieces) }

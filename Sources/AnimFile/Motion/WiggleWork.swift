@@ -22,7 +22,7 @@ package final class WiggleWork: AnimatedMemberVisitor {
       var members = shape.members
       AnimatedMemberWalker(self).walk(&members)
     }
-    add(shape.clip)
+    add(shape.attachments)
     switch shape.geometry {
     case .group(let group): add(group.shapes)
     case .use(let use): if let content = use.content { add(content.shape) }

@@ -28,16 +28,18 @@ public struct AnimatedShape: Sendable {
   /// Creates a shape.
   public init(
     _ geometry: Geometry, id: String? = nil, transform: ShapeTransform? = nil, opacity: Animated<Double> = 1,
-    visible: Animated<Bool> = true, zIndex: Animated<Double> = 0, in start: Double? = nil,
+    blend: BlendMode = .normal, visible: Animated<Bool> = true, zIndex: Animated<Double> = 0,
+    in start: Double? = nil,
     out end: Double? = nil, time: TimeMapping? = nil,
-    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], fill: Fill? = nil, stroke: Stroke? = nil,
-    reversed: Bool = false, label: String? = nil,
+    modifiers: [Modifier] = [], clip: [AnimatedShape] = [], mask: Mask? = nil, fill: Fill? = nil,
+    stroke: Stroke? = nil, reversed: Bool = false, label: String? = nil,
     extras: JSONValue? = nil
   ) {
     var members = ShapeMembers(geometry)
     members.id = id
     members.transform = transform
     members.opacity = opacity
+    members.blend = blend
     members.visible = visible
     members.zIndex = zIndex
     members.start = start
@@ -45,6 +47,7 @@ public struct AnimatedShape: Sendable {
     members.time = time
     members.modifiers = modifiers
     members.clip = clip
+    members.mask = mask
     members.fill = fill
     members.stroke = stroke
     members.reversed = reversed
@@ -77,6 +80,12 @@ extension AnimatedShape {
   public var opacity: Animated<Double> {
     get { storage.members.opacity }
     set { members.opacity = newValue }
+  }
+
+  /// The way in which the shape is blended with what is below it.
+  public var blend: BlendMode {
+    get { storage.members.blend }
+    set { members.blend = newValue }
   }
 
   /// Whether the shape is visible.
@@ -121,6 +130,15 @@ extension AnimatedShape {
     get { storage.members.clip }
     set { members.clip = newValue }
   }
+
+  /// The mask, which determines how visible each point of the shape is; nil for none.
+  public var mask: Mask? {
+    get { storage.members.mask }
+    set { members.mask = newValue }
+  }
+
+  /// The shapes of the clip and of the mask.
+  package var attachments: [AnimatedShape] { storage.members.hasMask ? clip + (mask?.shapes ?? []) : clip }
 
   /// The paint of the interior; nil for none.
   public var fill: Fill? {

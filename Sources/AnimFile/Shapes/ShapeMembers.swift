@@ -2,6 +2,7 @@ package struct ShapeMembers: Hashable, Sendable {
   var geometry: AnimatedShape.Geometry
   var id: String?
   var opacity: Animated<Double> = 1
+  var blend = BlendMode.normal
   var visible: Animated<Bool> = true
   var zIndex: Animated<Double> = 0
   var start: Double?
@@ -15,6 +16,7 @@ package struct ShapeMembers: Hashable, Sendable {
   var extras: JSONValue?
   private var boxedTransform = Boxed<ShapeTransform>()
   private var boxedStroke = Boxed<Stroke>()
+  private var boxedMask = Boxed<AnimatedShape.Mask>()
 
   init(_ geometry: AnimatedShape.Geometry) { self.geometry = geometry }
 
@@ -27,6 +29,14 @@ package struct ShapeMembers: Hashable, Sendable {
     get { boxedStroke.value }
     set { boxedStroke.value = newValue }
   }
+
+  var mask: AnimatedShape.Mask? {
+    get { boxedMask.value }
+    set { boxedMask.value = newValue }
+  }
+
+  /// Whether there is a mask; faster than reading it.
+  package var hasMask: Bool { !boxedMask.isEmpty }
 
   /// Whether there is a transform; faster than reading it.
   package var hasTransform: Bool { !boxedTransform.isEmpty }
@@ -80,6 +90,7 @@ extension ShapeMembers: DocumentObject {
     visitor.shapeRole = .clip
     visitor.defaulted("clip", &clip, [])
     visitor.shapeRole = role
+    visitor.optional("mask", &mask)
     paintAndRest(&visitor)
   }
 
@@ -90,6 +101,7 @@ extension ShapeMembers: DocumentObject {
   private mutating func placeAndTime(_ visitor: inout some MemberVisitor) {
     visitor.optional("transform", &transform)
     visitor.defaulted("opacity", &opacity, .fraction, 1)
+    visitor.defaulted("blend", &blend, .normal)
     visitor.defaulted("visible", &visible, true)
     if visitor.shapeRole == .item {
       visitor.defaulted("zIndex", &zIndex, 0)
@@ -152,7 +164,10 @@ extension AnimatedShape: DocumentObject {
   }
 
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    if !facts.isResolved { resolver.walk(&self) }
+    if facts.isResolved { return }
+    let fades = isFadedByParameters
+    resolver.walk(&self)
+    if fades { keepFading() }
   }
 
   package func inspect(_ finder: MotionFinder) {
@@ -238,7 +253,9 @@ extension ShapeMembers {
       return ShapeFacts(isResolved: true, motion: ShapeMotion())
     }
     // Without modifiers and contents, all counted findings belong to the shape.
-    guard modifiers.isEmpty, clip.isEmpty, geometry.isOutlined else { return ShapeFacts(isResolved: true) }
+    guard modifiers.isEmpty, clip.isEmpty, !hasMask, geometry.isOutlined else {
+      return ShapeFacts(isResolved: true)
+    }
     let tracks = context.trackCount - before.tracks
     let isPlain =
       context.animatedCount - before.animated == tracks

@@ -65,7 +65,7 @@ package struct FrameBudget {
 
   private mutating func contentCost(of shape: AnimatedShape) -> Cost {
     var cost = Cost(items: 1, elements: shape.geometry.elementBound)
-    for inside in shape.clip { cost = cost + self.cost(of: inside) }
+    for inside in shape.attachments { cost = cost + self.cost(of: inside) }
     // Finding the center of the content draws it once more, and again for shapes that inherit the transform.
     let times = shape.turnsAboutContent ? 3 : 1
     for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside).times(times) }

@@ -90,6 +90,7 @@ extension AnimationDocument {
 extension AnimatedShape {
   fileprivate func forEachList(_ path: [PathComponent], _ body: ([AnimatedShape], [PathComponent]) -> Void) {
     if !clip.isEmpty { clip.forEachList(path + [.member("clip")], body) }
+    if let mask { mask.shapes.forEachList(path + [.member("mask"), .member("shapes")], body) }
     if case .group(let group) = geometry { group.shapes.forEachList(path + [.member("shapes")], body) }
   }
 }
@@ -97,7 +98,8 @@ extension AnimatedShape {
 extension [AnimatedShape] {
   fileprivate func forEachList(_ path: [PathComponent], _ body: ([AnimatedShape], [PathComponent]) -> Void) {
     body(self, path)
-    for (index, shape) in enumerated() where !shape.clip.isEmpty || !shape.geometry.shapes.isEmpty {
+    for (index, shape) in enumerated()
+    where !shape.clip.isEmpty || shape.members.hasMask || !shape.geometry.shapes.isEmpty {
       shape.forEachList(path + [.index(index)], body)
     }
   }

@@ -3,7 +3,7 @@ package struct ShapeTally {
   private(set) var idHashes: [UInt64] = []
   /// Whether any shape has a parent.
   private(set) var hasParents = false
-  /// Whether all shapes are top-level, without clips or modifiers.
+  /// Whether all shapes are top-level, without clips, masks or modifiers.
   private(set) var isFlat = true
   /// The number of shapes, at any depth.
   package private(set) var count = 0
@@ -14,7 +14,8 @@ package struct ShapeTally {
   mutating func add(_ shape: ShapeMembers) {
     if let id = shape.id { idHashes.append(id.shortHash) }
     if !hasParents, shape.parent != nil { hasParents = true }
-    isFlat = isFlat && shape.geometry.isOutlined && shape.clip.isEmpty && shape.modifiers.isEmpty
+    isFlat =
+      isFlat && shape.geometry.isOutlined && shape.clip.isEmpty && !shape.hasMask && shape.modifiers.isEmpty
     count += 1
     elements = elements.addingCapped(shape.geometry.elementBound)
   }

@@ -4,7 +4,7 @@ enum SymbolExpansion {
   private struct Size {
     /// The number of shapes, including those of used symbols.
     var shapes = 0
-    /// The nesting depth of groups, uses and repeats.
+    /// The nesting depth of groups, uses, repeats, clips and masks.
     var levels = 0
   }
 
@@ -56,7 +56,8 @@ enum SymbolExpansion {
         }
         findings.append(
           Finding(
-            message: .limit("levels", "groups, uses and repeats are nested too deeply", limits.levels),
+            message: .limit(
+              "levels", "groups, uses, repeats, clips and masks are nested too deeply", limits.levels),
             place: .path(deepest?.path ?? [.member("shapes")])))
         break
       }
@@ -150,6 +151,11 @@ enum SymbolExpansion {
       for case .repeat in shape.modifiers { level += 1 }
       size.levels = max(size.levels, level)
       if !shape.clip.isEmpty { add(shape.clip, "clip", level + 1) }
+      if let mask = shape.mask {
+        path.append(.member("mask"))
+        add(mask.shapes, "shapes", level + 1)
+        path.removeLast()
+      }
       switch shape.geometry {
       case .use(let use): uses.append(Use(symbol: Array(use.symbol.utf8), level: level, path: path))
       case .group(let group): add(group.shapes, "shapes", level)

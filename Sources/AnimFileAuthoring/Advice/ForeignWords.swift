@@ -45,6 +45,8 @@ struct ForeignWords {
     refid symbol
     td clip
     bm blend
+    masksproperties mask
+    tt mask
     # Keyframes in other formats
     keys =keyframes
     frames keyframes
@@ -183,12 +185,20 @@ struct ForeignWords {
     border stroke
     outline stroke
     clippath clip
-    mask clip
+    maskimage mask
+    masktype by
+    maskmode by
+    trackmatte mask
+    matte mask
+    blendmode =blend
+    mixblendmode =blend
+    blendingmode =blend
+    compositeoperation blend
+    globalcompositeoperation blend
     zorder =zIndex
     zposition =zIndex
     draworder zIndex
     elevation zIndex
-    trackmatte clip
     inpoint in
     outpoint out
     colour =color
@@ -587,7 +597,8 @@ struct ForeignWords {
       "draw the outline of the text as a 'path': the format has no text"
     case "lineargradient", "radialgradient", "gradient", "gf", "gs":
       "use it to paint a shape: \"fill\": { \"gradient\": { \"type\": \"linear\", … } }"
-    case "clippath", "mask": "put the shapes into the 'clip' of the shape that they clip"
+    case "clippath": "put the shapes into the 'clip' of the shape that they clip"
+    case "mask", "matte": "put the shapes into the 'mask' of the shape that they mask"
     case "defs": "define it in the document's 'symbols', and draw it with 'use'"
     case "fl", "fill", "st", "stroke": "write the fill or stroke as a member of the shape that it paints"
     case "tr", "transform": "write the transform as a member of the shape or group that it moves"

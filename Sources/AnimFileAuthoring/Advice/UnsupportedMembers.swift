@@ -43,8 +43,12 @@ enum UnsupportedMembers {
       (["ind", "index", "layerindex"], "change the order of the array: the first shape is at the bottom"),
       (["ddd", "threed", "is3d"], "remove it: the format is two-dimensional"),
       (
-        ["overflow", "clipstobounds", "masksproperties", "masks", "tt", "tp", "matte"],
+        ["overflow", "clipstobounds"],
         "put the clipping shapes into 'clip'"
+      ),
+      (
+        ["masksproperties", "masks", "tt", "tp"],
+        "put the shapes into 'mask', as in \"mask\": { \"shapes\": [ … ] }; for sharp edges, use 'clip'"
       ),
       (
         ["offsetpath", "offsetdistance", "motionpath"],
@@ -80,10 +84,6 @@ enum UnsupportedMembers {
       (
         ["boxshadow", "shadow", "dropshadow", "filter", "filters", "effect", "effects", "blur"],
         "remove it: the format has no shadows or filters"
-      ),
-      (
-        ["blendmode", "mixblendmode", "blendingmode", "bm"],
-        "remove it: the format has no blend modes"
       ),
       (
         ["margin", "padding", "layout", "align", "alignment", "flex"],

@@ -37,7 +37,7 @@ extension SceneComparison {
 }
 
 extension Frame {
-  /// Redraws all items in one color, keeping outlines, strokes and clips.
+  /// Redraws all items in one color, keeping outlines, strokes and clips, without masks and blend modes.
   ///
   /// - Parameter width: The least width of lines.
   fileprivate func drawn(in color: RGBAColor, width: Double) -> Frame {

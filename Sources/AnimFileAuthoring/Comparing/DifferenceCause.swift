@@ -85,7 +85,7 @@ struct DifferenceCause {
       }
     guard aspect != .order, isAlike, agree(a, b, aspect, isOwn: true) else { return own }
     for (link, other) in zip(links, others).dropLast() {
-      let matters = !link.isParent || [.outline, .line, .clip].contains(aspect)
+      let matters = !link.isParent || [.outline, .line, .clip, .mask].contains(aspect)
       if matters, !agree(link.node, other.node, aspect, isOwn: false) { return Place(node: link.node) }
     }
     return Place(node: nil)
@@ -96,7 +96,7 @@ struct DifferenceCause {
     let (links, others) = (links(a, inSecond: false), links(b, inSecond: true))
     guard aspect != .order, links.count == others.count else { return false }
     return zip(links, others).dropLast().contains { link, other in
-      (!link.isParent || [.outline, .line, .clip].contains(aspect))
+      (!link.isParent || [.outline, .line, .clip, .mask].contains(aspect))
         && !agree(link.node, other.node, aspect, isOwn: false)
     }
   }
@@ -140,6 +140,8 @@ struct DifferenceCause {
     case .line: return a.transform == b.transform && (!isOwn || a.stroke == b.stroke)
     case .opacity: return a.opacity == b.opacity && a.modifiers == b.modifiers
     case .clip: return a.clip == b.clip && a.transform == b.transform && a.modifiers == b.modifiers
+    case .mask: return a.mask == b.mask && a.transform == b.transform && a.modifiers == b.modifiers
+    case .blend: return a.blend == b.blend
     }
   }
 }

@@ -163,6 +163,28 @@ struct FramePair {
       let distance = clip.flatMap { clip in other.map { clip.distance(to: $0) } } ?? .infinity
       if distance > tolerance.length { report(.clip, distance) }
     }
+    let (composition, otherComposition) = (first.composition(of: a), second.composition(of: b))
+    if composition.blends != otherComposition.blends { report(.blend, 1) }
+    let masks = zip(composition.masks, otherComposition.masks)
+    if composition.masks.count != otherComposition.masks.count
+      || masks.contains(where: { differ($0, in: first, from: $1, in: second, tolerance) })
+    {
+      report(.mask, 1)
+    }
+  }
+
+  /// Whether two masks differ in their kind, their items, or an aspect of an item.
+  private static func differ(
+    _ a: Int, in first: Frame, from b: Int, in second: Frame, _ tolerance: SceneComparison.Tolerance
+  ) -> Bool {
+    let (a, b) = (first.masks[a], second.masks[b])
+    guard a.by == b.by, a.inverted == b.inverted, a.items.count == b.items.count else { return true }
+    let (picture, other) = (first.showing(a), second.showing(b))
+    return zip(a.items, b.items).contains { item, otherItem in
+      var differs = false
+      compare(item, in: picture, with: otherItem, in: other, tolerance) { _, _ in differs = true }
+      return differs
+    }
   }
 
   private static func difference(
@@ -281,6 +303,26 @@ extension Frame {
       counts[text] = occurrence + 1
       return Name(text: text, occurrence: occurrence)
     }
+  }
+
+  /// The masks and blend modes of an item and of the groups around it, and whether these are isolated.
+  fileprivate func composition(of item: Item) -> (masks: [Int], blends: [String]) {
+    var masks = item.mask.map { [$0] } ?? []
+    var blends = item.blend == .normal ? [] : [item.blend.rawValue]
+    var group = item.group
+    while let index = group {
+      if let mask = groups[index].mask { masks.append(mask) }
+      if groups[index].blend != .normal { blends.append("group \(groups[index].blend.rawValue)") }
+      group = groups[index].parent
+    }
+    return (masks, blends)
+  }
+
+  /// Returns the frame with the picture of one of its masks.
+  fileprivate func showing(_ mask: Mask) -> Frame {
+    var frame = self
+    (frame.items, frame.groups) = (mask.items, mask.groups)
+    return frame
   }
 
   /// The intersection of the item's clips, in the viewport; nil if nothing clips it.

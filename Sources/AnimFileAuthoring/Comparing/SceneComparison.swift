@@ -29,6 +29,10 @@ public struct SceneComparison: Hashable, Sendable {
     case opacity
     /// The clip. The amount is the distance between clip outlines, in viewport units.
     case clip
+    /// The mask, compared as a picture. The amount is 1.
+    case mask
+    /// The blend mode of the item or of a group around it. The amount is 1.
+    case blend
   }
 
   /// One difference of a shape, including everything drawn from it or dependent on it.

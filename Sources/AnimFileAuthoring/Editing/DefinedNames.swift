@@ -31,7 +31,10 @@ struct DefinedNames {
       if let node = tape.value(of: "id", in: shape), tape.kind(node) == .string {
         shapes.append(NamedShape(id: tape.string(node), node: node, shape: shape, list: list))
       }
-      pending += (Self.elements("shapes", of: shape, tape) + Self.elements("clip", of: shape, tape))
+      let mask = tape.value(of: "mask", in: shape).flatMap { tape.kind($0) == .object ? $0 : nil }
+      pending +=
+        (Self.elements("shapes", of: shape, tape) + Self.elements("clip", of: shape, tape)
+        + (mask.map { Self.elements("shapes", of: $0, tape) } ?? []))
         .reversed()
     }
   }

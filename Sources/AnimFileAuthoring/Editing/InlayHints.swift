@@ -130,6 +130,10 @@ private struct InlayHints {
       switch tape.string(name) {
       case "shapes": addShapes(name + 1, pointer + "/shapes")
       case "clip": addShapes(name + 1, pointer + "/clip")
+      case "mask":
+        if tape.kind(name + 1) == .object, let shapes = tape.value(of: "shapes", in: name + 1) {
+          addShapes(shapes, pointer + "/mask/shapes")
+        }
       case "extras", "//": continue
       case let member: addMember(name + 1, after: name, pointer + "." + member)
       }

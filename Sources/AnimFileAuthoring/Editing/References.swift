@@ -160,7 +160,8 @@ struct NameOccurrences {
 
   /// The meaning of a container's members or elements.
   private enum Role {
-    case document, shapes, shape, symbols, parameters, easings, markers, marker, transform, timeline, entry
+    case document, shapes, shape, mask, symbols, parameters, easings, markers, marker, transform, timeline,
+      entry
     case assignments, value
   }
 
@@ -230,11 +231,13 @@ struct NameOccurrences {
       case "symbol": add(.symbol, value)
       case "parameters": return .assignments
       case "shapes", "clip": return .shapes
+      case "mask": return .mask
       case "transform": return .transform
       case "extras": return nil
       default: return .value
       }
       return nil
+    case .mask: return tape.equals(name, "shapes") ? .shapes : .value
     case .marker:
       if tape.equals(name, "name") { add(.marker, value, isDefinition: true) }
       return nil

@@ -10,7 +10,7 @@ struct OutlineTrace {
   private let viewport: AffineMatrix
   /// The matrices that children inherit, with their factors, in the order of the evaluator's parents.
   private var inherited: [Inherited]
-  /// The outlines of the shape where it is part of a clip.
+  /// The outlines of the shape where it is part of a clip or a mask.
   private var clips: [Outline] = []
 
   /// An outline between its shape and the picture.
@@ -280,17 +280,29 @@ struct OutlineTrace {
   ) -> [Outline] {
     guard let inside = self.level(in: place, shapes, index, copy, in: level) else { return [] }
     let clip = shapes.clip(of: index)
-    if !clip.isEmpty { clips += draw(contents(of: place, areClip: true), clip, in: inside, only: target) }
+    if !clip.isEmpty { clips += draw(list(.clip, of: place), clip, in: inside, only: target) }
+    if shapes.hasMask(index) { drawMask(place, shapes, index, inside) }
     guard let outline = outline(place, shapes, index, inside) else {
-      return draw(contents(of: place, areClip: false), shapes.contents(of: index), in: inside)
+      return draw(list(.contents, of: place), shapes.contents(of: index), in: inside)
     }
     return [outline]
   }
 
-  /// Returns the nodes of a shape's content or clip.
   @inline(never)
-  private func contents(of index: Int, areClip: Bool) -> ShapeList {
-    areClip ? evaluator.nodes[index].clip : evaluator.nodes[index].contents
+  private mutating func drawMask(_ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ level: Level) {
+    clips += draw(list(.mask, of: place), shapes.mask(of: index), in: level, only: target)
+  }
+
+  private enum List { case clip, mask, contents }
+
+  /// Returns the nodes of a shape's clip, mask or content.
+  @inline(never)
+  private func list(_ list: List, of index: Int) -> ShapeList {
+    switch list {
+    case .clip: evaluator.nodes[index].clip
+    case .mask: evaluator.nodes[index].mask
+    case .contents: evaluator.nodes[index].contents
+    }
   }
 
   /// Returns the level of a shape's content and outline; nil if the shape is not visible.
@@ -347,6 +359,12 @@ extension [AnimatedShape] {
 
   @inline(never)
   fileprivate func clip(of index: Int) -> [AnimatedShape] { self[index].clip }
+
+  @inline(never)
+  fileprivate func hasMask(_ index: Int) -> Bool { self[index].members.hasMask }
+
+  @inline(never)
+  fileprivate func mask(of index: Int) -> [AnimatedShape] { self[index].mask?.shapes ?? [] }
 
   @inline(never)
   fileprivate func contents(of index: Int) -> [AnimatedShape] { self[index].contents }

@@ -3238,6 +3238,56 @@ extension FormatSchema {
       ],
       "unevaluatedProperties": false
     },
+    "blend": {
+      "title": "Blend mode",
+      "description": "How a shape is blended with what is below it.",
+      "type": "string",
+      "enum": [
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "hardLight",
+        "softLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity"
+      ],
+      "enumDescriptions": [
+        "The shape covers what is below.",
+        "The product of the colors: never lighter than either of them.",
+        "The inverse of the product of the inverse colors: never darker than either of them.",
+        "Multiplies dark backdrops and screens light ones.",
+        "The darker of the two, channel by channel.",
+        "The lighter of the two, channel by channel.",
+        "Brightens the backdrop to reflect the shape.",
+        "Darkens the backdrop to reflect the shape.",
+        "Multiplies dark shapes and screens light ones.",
+        "Darkens or lightens softly, depending on the shape.",
+        "The absolute difference, channel by channel.",
+        "Like the difference, with less contrast.",
+        "The hue of the shape with the saturation and the luminosity of the backdrop.",
+        "The saturation of the shape with the hue and the luminosity of the backdrop.",
+        "The hue and the saturation of the shape with the luminosity of the backdrop.",
+        "The luminosity of the shape with the hue and the saturation of the backdrop."
+      ]
+    },
+    "mask": {
+      "title": "Mask",
+      "description": "A picture of shapes in the units of the masked shape.",
+      "type": "object",
+      "required": ["shapes"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "shapes": { "$ref": "#/$defs/shapes", "description": "The shapes of the picture, the first at the bottom." },
+        "by": {
+          "description": "What determines how visible a point is.",
+          "type": "string",
+          "enum": ["alpha", "luminance"],
+          "enumDescriptions": ["The opacity of the picture.", "The brightness of the picture times its opacity."],
+          "default": "alpha"
+        },
+        "inverted": {
+          "$ref": "#/$defs/boolean",
+          "description": "Whether the value is subtracted from 1.",
+          "default": false
+        }
+      },
+      "additionalProperties": false
+    },
     "painted": {
       "description": "Members that only shapes with their own outline have.",
       "properties": {
@@ -3274,6 +3324,10 @@ extension FormatSchema {
           "description": "The shapes that clip it; an empty array does not clip.",
           "default": []
         },
+        "mask": {
+          "$ref": "#/$defs/mask",
+          "description": "A picture that determines how visible each of its points is."
+        },
         "type": {
           "description": "The type of shape.",
           "type": "string",
@@ -3309,6 +3363,11 @@ extension FormatSchema {
           "$ref": "#/$defs/animatedFraction",
           "description": "The opacity; a group fades as a whole.",
           "default": 1
+        },
+        "blend": {
+          "$ref": "#/$defs/blend",
+          "description": "How it is blended with what is below it.",
+          "default": "normal"
         },
         "visible": { "$ref": "#/$defs/animatedBoolean", "description": "Whether it is drawn.", "default": true },
         "zIndex": {

@@ -81,6 +81,15 @@ final class EffectLint: AnimatedMemberVisitor {
     let isHidden = !isUnpainted && reportInvisible(shape, resolved ?? shape)
     if !isClip, !isHidden, let resolved { noteCanvas(shape, resolved, isParent: isParent) }
     if !shape.clip.isEmpty { list("clip", shape.clip, resolved?.clip, isClip: true) }
+    if let mask = shape.mask {
+      // The contents of a mask are not drawn on the canvas.
+      path.append(.member("mask"))
+      let outer = canvas
+      canvas = nil
+      list("shapes", mask.shapes, resolved?.mask?.shapes)
+      canvas = outer
+      path.removeLast()
+    }
     if case .group(let group) = shape.geometry {
       if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
       let outer = isTransformed
@@ -182,7 +191,7 @@ final class EffectLint: AnimatedMemberVisitor {
     case .group: return
     case .use: canvas = nil
     default:
-      guard shape.paintsOnly(color), resolved.paintsOnly(color) else {
+      guard shape.blend == .normal, shape.paintsOnly(color), resolved.paintsOnly(color) else {
         if shape.fill != nil || shape.stroke != nil { canvas = nil }
         return
       }

@@ -12,6 +12,9 @@ extension AnimatedShape {
     }
     if let reason = modifiers.lazy.compactMap(\.emptiness).first { return reason }
     if !clip.isEmpty, clip.allSatisfy(\.coversNothing) { return "its 'clip' covers nothing" }
+    if let mask, !mask.inverted, mask.shapes.allSatisfy({ $0.invisibility != nil }) {
+      return "its 'mask' shows nothing"
+    }
     guard geometry.isOutlined, fill != nil || stroke != nil else { return nil }
     let fillReason = fill.map { fill in fill.invisibility ?? interiorEmptiness }
     let strokeReason = stroke.map { stroke in stroke.invisibility ?? lineEmptiness(stroke) }

@@ -42,6 +42,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
       var members = shape.members
       AnimatedMemberWalker(self).walk(&members)
       look(at: shape.clip, place + [.member("clip")])
+      look(at: shape.mask?.shapes ?? [], place + [.member("mask"), .member("shapes")])
       if case .group(let group) = shape.geometry { look(at: group.shapes, place + [.member("shapes")]) }
     }
   }

@@ -81,6 +81,11 @@ final class PlaybackLint: AnimatedMemberVisitor {
       }
     }
     if !shape.clip.isEmpty { list("clip", shape.clip, pieces) }
+    if let mask = shape.mask {
+      path.append(.member("mask"))
+      list("shapes", mask.shapes, pieces)
+      path.removeLast()
+    }
     switch shape.geometry {
     case .group(let group): list("shapes", group.shapes, pieces)
     case .use(let use):

@@ -84,8 +84,9 @@ extension AnimatedShape {
   fileprivate func isCertainlyVisible(
     in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ scratch: inout OutlineScratch
   ) -> Bool {
-    guard geometry.isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty, clip.isEmpty,
-      case .constant(true) = visible, case .constant(let opacity) = opacity, opacity > 0.01,
+    guard geometry.isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty,
+      attachments.isEmpty,
+      blend == .normal, case .constant(true) = visible, case .constant(let opacity) = opacity, opacity > 0.01,
       transform?.parent == nil, case .color(.constant(let color)) = fill?.paint,
       case .constant(1) = fill?.opacity, color.alpha > 0.01
     else { return false }
@@ -107,11 +108,13 @@ extension Frame {
     let window = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
     return items.contains { item in
       guard item.effectiveOpacity > 0.01, var box = item.bounds else { return false }
-      let isFilled = item.fill.map { $0.opacity > 0.01 && shows($0.paint) } ?? false
+      let isBlended = item.blend != .normal
+      let isFilled = item.fill.map { $0.opacity > 0.01 && (isBlended || shows($0.paint)) } ?? false
       var isLined = false
       if let stroke = item.stroke {
         isLined =
-          stroke.opacity > 0.01 && stroke.width > 0 && shows(stroke.paint) && item.path.isMoreThanMoves
+          stroke.opacity > 0.01 && stroke.width > 0 && (isBlended || shows(stroke.paint))
+          && item.path.isMoreThanMoves
         if isLined {
           let pen = stroke.transform
           let scale = max(Point2D(pen.a, pen.b).length, Point2D(pen.c, pen.d).length)

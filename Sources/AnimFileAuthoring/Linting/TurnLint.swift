@@ -57,7 +57,7 @@ extension AnimatedShape {
 
   /// Whether it is a circle that looks the same after a rotation about its center.
   private var isRotationallySymmetric: Bool {
-    guard case .circle = geometry, clip.isEmpty, fill != nil || stroke != nil else { return false }
+    guard case .circle = geometry, attachments.isEmpty, fill != nil || stroke != nil else { return false }
     if let fill { guard case .color = fill.paint else { return false } }
     guard let stroke else { return true }
     guard case .color = stroke.paint, case .constant(let dash) = stroke.dash else { return false }
@@ -98,7 +98,7 @@ extension AnimatedShape {
     } else if let motion = facts.motion, moves(motion) {
       return true
     }
-    let inside = geometry.shapes + clip
+    let inside = geometry.shapes + attachments
     if inside.contains(where: { $0.in != nil || $0.out != nil || $0.dependsOnTime }) { return true }
     // The symbol may be animated.
     if case .use = geometry { return true }

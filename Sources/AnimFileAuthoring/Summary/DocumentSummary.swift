@@ -91,7 +91,9 @@ public struct DocumentSummary: Hashable, Sendable {
     features = [
       ("springs", tally.hasSprings || marks.hasSprings), ("wiggles", wiggles > 0), ("steps", steps > 0),
       ("timeline", timelineEntries > 0), ("morphs", tally.hasMorphs), ("motionPaths", tally.hasMotionPaths),
-      ("gradients", marks.hasGradients), ("clips", marks.hasClips), ("stacking", marks.hasStacking),
+      ("gradients", marks.hasGradients), ("clips", marks.hasClips), ("masks", marks.hasMasks),
+      ("blendModes", marks.hasBlendModes),
+      ("stacking", marks.hasStacking),
       ("modifiers", !modifiers.isEmpty),
       ("parents", marks.hasParents), ("times", marks.hasTimes), ("symbols", !symbols.isEmpty),
       ("parameters", !document.parameters.entries.isEmpty),
@@ -105,6 +107,8 @@ extension DocumentSummary {
     var hasSprings = false
     var hasGradients = false
     var hasClips = false
+    var hasMasks = false
+    var hasBlendModes = false
     var hasStacking = false
     var hasParents = false
     var hasTimes = false
@@ -124,10 +128,12 @@ extension DocumentSummary {
       if case .use(let use) = shape.geometry { uses[use.symbol, default: 0] += 1 }
       for case .gradient? in [shape.fill?.paint, shape.stroke?.paint] { marks.hasGradients = true }
       marks.hasClips = marks.hasClips || !shape.clip.isEmpty
+      marks.hasMasks = marks.hasMasks || shape.members.hasMask
+      marks.hasBlendModes = marks.hasBlendModes || shape.blend != .normal
       marks.hasStacking = marks.hasStacking || shape.isStacked
       marks.hasParents = marks.hasParents || shape.transform?.parent != nil
       marks.hasTimes = marks.hasTimes || shape.time != nil
-      pending += shape.clip + shape.geometry.shapes
+      pending += shape.attachments + shape.geometry.shapes
     }
     shapes = Self.counts(types, in: AnimatedShape.Geometry.variants.map { "\($0.name)" })
     modifiers = Self.counts(modifierTypes, in: AnimatedShape.Modifier.variants.map { "\($0.name)" })

@@ -22,7 +22,7 @@ extension Command {
       """
       JSON is an object with first, second (the names), equal, times (the number of compared times), \
       document (the members that differ) and differences: id, source (empty for the document), occurrence, \
-      aspect (presence, order, outline, fill, stroke, line, opacity, clip), only (first or second, for \
+      aspect (presence, order, outline, fill, stroke, line, opacity, clip, mask, blend), only (first or second, for \
       presence), start, end, amount, time, and includesSurroundings if the amount also belongs to a \
       surrounding group.
       """,
@@ -207,6 +207,8 @@ extension SceneComparison {
     case .line: most = difference.amount > 0 ? "up to \(amount) units" : "different caps or joins"
     case .fill, .stroke: most = "up to \(amount) in a channel"
     case .opacity: most = "up to \(amount)"
+    case .mask: most = "different masks"
+    case .blend: most = "different blend modes"
     }
     return [
       difference.name.printable, difference.aspect.rawValue, from,

@@ -32,8 +32,9 @@ extension Frame {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let origin = Point2D(margin + Double(column) * step.width, margin + Double(row) * step.height)
       let cell = BezierPath(origin: origin, size: size)
-      if let background = frame.background { strip.add(cell, fill: background) }
-      strip.add(frame, .translation(origin), clip: cell, label: labels[index].text)
+      let picture = frame.withPaintedBackground()
+      if let background = picture.background { strip.add(cell, fill: background) }
+      strip.add(picture, .translation(origin), clip: cell, label: labels[index].text)
       strip.add(cell, stroke: "#c8c8c8", width: extent / 400)
       let place = origin + Point2D(size.width / 2, size.height + 1.8 * textHeight)
       strip.add(

@@ -28,7 +28,8 @@ extension Frame {
   /// - `background`?: a color that covers the viewport behind all items: `{ "color", "rgba" }`;
   /// - `items`: the drawn items, from bottom to top;
   /// - `groups`?: the groups of items, each before its nested groups; omitted if there are none;
-  /// - `clips`?: the clips of items and groups; omitted if there are none.
+  /// - `clips`?: the clips of items and groups; omitted if there are none;
+  /// - `masks`?: the masks of items and groups; omitted if there are none.
   ///
   /// An item is an object with
   /// - `id`?: the shape's id;
@@ -69,6 +70,16 @@ extension Frame {
   /// - `outlines`: the outlines whose union is the area: objects with `d` in the viewport, `rule`, `"nonzero"` or
   ///   `"evenodd"`, and `clip`?, a clip that this outline is intersected with;
   /// - `clip`?: a clip that the area is intersected with.
+  ///
+  /// A masked item or group has `mask`, an index into `masks`: its opacity is multiplied at each point by the value of
+  /// the mask there. A mask is an object with
+  /// - `by`: `"alpha"`, the opacity of the mask's picture, or `"luminance"`, that times 0.2126·red + 0.7152·green +
+  ///   0.0722·blue, not premultiplied;
+  /// - `inverted`?: true if the value is subtracted from 1;
+  /// - `items` and `groups`?: the picture, on a transparent background; the groups of these items are those of the mask.
+  ///
+  /// An item or group has `blend`?, the mode in which it is blended with what is below it, omitted if it is `"normal"`. A
+  /// group has `isolated`?, true if its items are blended only with each other.
   ///
   /// Numbers are finite and never −0. Equal frames give equal bytes.
   ///
@@ -123,6 +134,29 @@ private struct FrameWriter {
       for clip in frame.clips { self.clip(clip) }
       json.endArray()
     }
+    if !frame.masks.isEmpty {
+      json.name("masks")
+      json.beginArray()
+      for mask in frame.masks { self.mask(mask) }
+      json.endArray()
+    }
+    json.endObject()
+  }
+
+  private mutating func mask(_ mask: Frame.Mask) {
+    json.beginObject()
+    text("by", mask.by.rawValue)
+    if mask.inverted { flag("inverted") }
+    json.name("items")
+    json.beginArray()
+    for item in mask.items { self.item(item) }
+    json.endArray()
+    if !mask.groups.isEmpty {
+      json.name("groups")
+      json.beginArray()
+      for group in mask.groups { self.group(group) }
+      json.endArray()
+    }
     json.endObject()
   }
 
@@ -133,6 +167,8 @@ private struct FrameWriter {
     text("label", item.label)
     if let group = item.group { index("group", group) }
     if let clip = item.clip { index("clip", clip) }
+    if let mask = item.mask { index("mask", mask) }
+    if item.blend != .normal { text("blend", item.blend.rawValue) }
     fraction("opacity", item.opacity)
     if item.effectiveOpacity != item.opacity { fraction("effectiveOpacity", item.effectiveOpacity) }
     outline(item.path, item.transform)
@@ -177,6 +213,9 @@ private struct FrameWriter {
     fraction("opacity", group.opacity)
     if let parent = group.parent { index("parent", parent) }
     if let clip = group.clip { index("clip", clip) }
+    if let mask = group.mask { index("mask", mask) }
+    if group.blend != .normal { text("blend", group.blend.rawValue) }
+    if group.isolated { flag("isolated") }
     list("items", [Double(group.items.lowerBound), Double(group.items.count)], .shortest)
     json.endObject()
   }
@@ -261,6 +300,11 @@ private struct FrameWriter {
     guard let value else { return }
     json.name(name)
     json.string(value)
+  }
+
+  private mutating func flag(_ name: String) {
+    json.name(name)
+    json.bool(true)
   }
 
   private mutating func index(_ name: String, _ value: Int) { number(name, Double(value), .shortest) }

@@ -63,6 +63,8 @@ private struct SVGWriter {
     number("height", frame.size.height * scale, numbers.lengths)
     list("viewBox", [0, 0, frame.size.width, frame.size.height], numbers.lengths)
     if frame.label != nil { attribute("role", "img") }
+    // In a page, the picture must not be blended with what is behind it.
+    if frame.isBlended { attribute("style", "isolation:isolate") }
     open()
     if let label = frame.label { title(label) }
     if let background = frame.background {
@@ -73,17 +75,31 @@ private struct SVGWriter {
       closeEmpty()
     }
     for (index, clip) in frame.clips.enumerated() { self.clip(clip, index) }
-    var groups = frame.groups.filter { !$0.items.isEmpty && $0.isVisibleInSVG }[...]
+    // Marked pictures differ as little as possible from frame to frame.
+    let regions =
+      isMarked ? frame.masks.map { _ in BoundingBox.surroundings(of: frame.size) } : frame.maskRegions
+    for (index, mask) in frame.masks.enumerated() { self.mask(mask, index, regions[index]) }
+    picture(frame.items, frame.groups)
+    close("svg")
+  }
+
+  private typealias Group = Frame.Group
+
+  private mutating func picture(_ items: [Frame.Item], _ all: [Group]) {
+    let blends = all.blend(items)
+    var groups = all.indices.filter { index in
+      !all[index].items.isEmpty && (all[index].isVisibleInSVG || all[index].isolated && blends[index])
+    }[...]
     var open: [Group] = []
-    for (index, item) in frame.items.enumerated() {
-      while let group = groups.first, group.items.lowerBound == index {
+    for (index, item) in items.enumerated() {
+      while let place = groups.first, all[place].items.lowerBound == index {
         groups.removeFirst()
-        begin(group)
-        open.append(group)
+        begin(all[place], isIsolated: all[place].isolated && blends[place])
+        open.append(all[place])
       }
-      if let clip = item.clip {
+      if item.clip != nil || item.mask != nil || item.blend != .normal {
         begin("g")
-        attribute("clip-path", "url(#\(idPrefix)clip\(clip + 1))")
+        composition(clip: item.clip, mask: item.mask, blend: item.blend)
         self.open()
         self.item(item)
         close("g")
@@ -95,18 +111,70 @@ private struct SVGWriter {
         close("g")
       }
     }
-    close("svg")
   }
 
-  private typealias Group = Frame.Group
-
-  private mutating func begin(_ group: Group) {
+  private mutating func begin(_ group: Group, isIsolated: Bool) {
     begin("g")
     id(group.id)
     opacity("opacity", group.opacity)
-    if let clip = group.clip { attribute("clip-path", "url(#\(idPrefix)clip\(clip + 1))") }
+    composition(clip: group.clip, mask: group.mask, blend: group.blend, isIsolated: isIsolated)
     open()
     if let label = group.label { title(label) }
+  }
+
+  private mutating func composition(clip: Int?, mask: Int?, blend: BlendMode, isIsolated: Bool = false) {
+    if let clip { attribute("clip-path", "url(#\(idPrefix)clip\(clip + 1))") }
+    if let mask { attribute("mask", "url(#\(idPrefix)mask\(mask + 1))") }
+    let styles = [
+      blend == .normal ? nil : "mix-blend-mode:\(blend.nameInCSS)", isIsolated ? "isolation:isolate" : nil,
+    ].compactMap { $0 }
+    if !styles.isEmpty { attribute("style", styles.joined(separator: ";")) }
+  }
+
+  /// Writes a mask. SVG has no inverted masks: their values are those of a white area with a black one in it, which has
+  /// the values as its mask.
+  private mutating func mask(_ mask: Frame.Mask, _ index: Int, _ region: BoundingBox?) {
+    let name = "\(idPrefix)mask\(index + 1)"
+    guard mask.inverted else { return self.mask(mask, name, region) }
+    self.mask(mask, name + "-values", region)
+    begin("mask", name, .luminance, region)
+    area("#ffffff", region)
+    closeEmpty()
+    area("#000000", region)
+    attribute("mask", "url(#\(name)-values)")
+    closeEmpty()
+    close("mask")
+  }
+
+  private mutating func mask(_ mask: Frame.Mask, _ name: String, _ region: BoundingBox?) {
+    begin("mask", name, mask.by, region)
+    picture(mask.items, mask.groups)
+    close("mask")
+  }
+
+  private mutating func begin(
+    _ element: String, _ name: String, _ channel: AnimatedShape.Mask.Channel, _ region: BoundingBox?
+  ) {
+    begin(element)
+    attribute("id", name)
+    attribute("maskUnits", "userSpaceOnUse")
+    self.region(region)
+    attribute("style", "mask-type:\(channel.rawValue)")
+    open()
+  }
+
+  /// Begins a rectangle of one color.
+  private mutating func area(_ color: String, _ region: BoundingBox?) {
+    begin("rect")
+    self.region(region)
+    attribute("fill", color)
+  }
+
+  private mutating func region(_ region: BoundingBox?) {
+    number("x", region?.minX ?? 0, numbers.lengths)
+    number("y", region?.minY ?? 0, numbers.lengths)
+    number("width", region?.width ?? 0, numbers.lengths)
+    number("height", region?.height ?? 0, numbers.lengths)
   }
 
   private mutating func clip(_ clip: Frame.Clip, _ index: Int) {
@@ -398,7 +466,9 @@ private struct Pen {
 
 extension Frame.Group {
   /// Whether the group needs an element.
-  fileprivate var isVisibleInSVG: Bool { opacity != 1 || id != nil || label != nil || clip != nil }
+  fileprivate var isVisibleInSVG: Bool {
+    opacity != 1 || id != nil || label != nil || clip != nil || mask != nil || blend != .normal
+  }
 }
 
 extension String {
@@ -430,7 +500,7 @@ extension String {
   /// Whether the text is an XML name of unreserved ASCII characters.
   var isPlainXMLName: Bool {
     guard let first = utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
-    return !hasPrefix("paint") && !hasPrefix("clip") && utf8.allSatisfy(\.isInXMLName)
+    return !hasPrefix("paint") && !hasPrefix("clip") && !hasPrefix("mask") && utf8.allSatisfy(\.isInXMLName)
   }
 }
 

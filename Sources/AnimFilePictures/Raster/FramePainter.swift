@@ -6,12 +6,8 @@ struct FramePainter {
   /// The transform from the viewport to pixels.
   private let matrix: AffineMatrix
   private let bounds: PixelRegion
-  /// The stroke outline of each item, in the viewport.
-  private var lines: [BezierPath?] = []
-  /// The pixels that each item may touch; nil for none.
-  private var regions: [PixelRegion?] = []
-  /// The groups that need compositing, in the order of their first items.
-  private let groups: [Frame.Group]
+  /// The frame, after its masks.
+  private let pictures: [FramePicture]
   private var filler = AreaFiller()
   /// Layers for reuse.
   private var spare: [PixelLayer] = []
@@ -23,21 +19,12 @@ struct FramePainter {
     self.frame = frame
     matrix = .scale(scale, scale)
     bounds = PixelRegion(minX: 0, minY: 0, maxX: width, maxY: height)
-    groups = frame.groups.filter { !$0.items.isEmpty && ($0.opacity != 1 || $0.clip != nil) }
-    for item in frame.items {
-      let line = item.strokedOutline(tolerance: 1 / 32 / scale)
-      let outline = item.fill == nil ? nil : item.path.transformed(by: item.transform).controlBounds
-      var box = outline
-      if let covered = line?.controlBounds { box = box?.union(covered) ?? covered }
-      lines.append(line)
-      regions.append(
-        box.flatMap { box in
-          PixelRegion(
-            BoundingBox(
-              minX: box.minX * scale, minY: box.minY * scale, maxX: box.maxX * scale, maxY: box.maxY * scale),
-            within: bounds)
-        })
+    var pictures: [FramePicture] = []
+    for mask in frame.masks {
+      pictures.append(FramePicture(mask.items, mask.groups, scale: scale, bounds: bounds))
     }
+    pictures.append(FramePicture(frame.items, frame.groups, scale: scale, bounds: bounds))
+    self.pictures = pictures
     if work > Double(limits.painting) { throw .tooMuchPainting(limit: limits.painting) }
   }
 
@@ -58,6 +45,8 @@ struct FramePainter {
 
   /// The cost of a gradient pixel relative to a solid one.
   private static let gradientCost = 8.0
+  /// The cost of blending a pixel relative to a solid one.
+  private static let blendCost = 8.0
   /// The cost of an edge in a row, or of an element in a band, in solid pixels.
   private static let sideCost = 32.0
 
@@ -81,33 +70,45 @@ struct FramePainter {
     func cost(_ paint: Frame.Paint) -> Double {
       if case .gradient = paint { Self.gradientCost } else { 1 }
     }
-    var (pixels, sides) = (Double(bounds.width) * Double(bounds.height), 0.0)
-    for (index, item) in frame.items.enumerated() {
-      guard item.opacity > 0, let region = regions[index] else { continue }
-      var times = item.opacity != 1 || item.clip != nil ? 2.0 : 0
-      if let fill = item.fill {
-        times += cost(fill.paint)
-        sides += self.sides(item.path, matrix * item.transform, parts)
+    /// The work of each mask; a mask's own masks precede it.
+    var pictureWork: [(pixels: Double, sides: Double)] = []
+    for picture in pictures {
+      var (pixels, sides) = (0.0, 0.0)
+      func add(mask: Int?, clip: Int?, _ times: Double, _ region: PixelRegion) {
+        var times = times
+        if let clip {
+          times += clipWork[clip].pixels
+          sides += clipWork[clip].sides
+        }
+        if let mask {
+          times += 3
+          pixels += pictureWork[mask].pixels
+          sides += pictureWork[mask].sides
+        }
+        pixels += times * Double(region.width) * Double(region.height)
       }
-      if let stroke = item.stroke, let line = lines[index] {
-        times += cost(stroke.paint)
-        sides += self.sides(line, matrix, parts)
+      for (index, item) in picture.items.enumerated() {
+        guard item.opacity > 0, let region = picture.regions[index] else { continue }
+        var times = item.needsLayer ? 2.0 : 0
+        if item.blend != .normal { times += Self.blendCost }
+        if let fill = item.fill {
+          times += cost(fill.paint)
+          sides += self.sides(item.path, matrix * item.transform, parts)
+        }
+        if let stroke = item.stroke, let line = picture.lines[index] {
+          times += cost(stroke.paint)
+          sides += self.sides(line, matrix, parts)
+        }
+        add(mask: item.mask, clip: item.clip, times, region)
       }
-      if let clip = item.clip {
-        times += clipWork[clip].pixels
-        sides += clipWork[clip].sides
+      for group in picture.groups {
+        guard group.opacity > 0, let region = picture.region(of: group) else { continue }
+        add(mask: group.mask, clip: group.clip, group.blend == .normal ? 2 : 2 + Self.blendCost, region)
       }
-      pixels += times * Double(region.width) * Double(region.height)
+      pictureWork.append((pixels, sides))
     }
-    for group in groups {
-      var touched: PixelRegion?
-      for case let region? in regions[group.items] { touched = touched?.union(region) ?? region }
-      guard group.opacity > 0, let touched else { continue }
-      pixels +=
-        (2 + (group.clip.map { clipWork[$0].pixels } ?? 0)) * Double(touched.width) * Double(touched.height)
-      if let clip = group.clip { sides += clipWork[clip].sides }
-    }
-    return pixels + sides * Self.sideCost
+    let (pixels, sides) = pictureWork[pictures.count - 1]
+    return Double(bounds.width) * Double(bounds.height) + pixels + sides * Self.sideCost
   }
 
   /// The estimated number of edges in all rows, and of the path's elements in all bands.
@@ -143,14 +144,13 @@ struct FramePainter {
       clipDepths[index] = 1 + max(inner, clip.clip.map { clipDepths[$0] } ?? 0)
       deepestClip = max(deepestClip, clipDepths[index])
     }
-    var groupDepths = [Int](repeating: 0, count: frame.groups.count)
-    var deepestGroup = 0
-    for (index, group) in frame.groups.enumerated() {
-      groupDepths[index] = 1 + (group.parent.map { groupDepths[$0] } ?? 0)
-      deepestGroup = max(deepestGroup, groupDepths[index])
+    // The picture, its groups, an isolated item, and masks of a quarter of a layer; a mask's own masks precede it.
+    var layers: [Int] = []
+    for picture in pictures {
+      let deepest = picture.masks.map { layers[$0] }.max() ?? 0
+      layers.append(2 + picture.groupDepth + (deepestClip + picture.groupDepth) / 4 + deepest)
     }
-    // The picture, its groups, an isolated item, and masks of a quarter of a layer.
-    return 2 + deepestGroup + (deepestClip + deepestGroup) / 4
+    return layers[pictures.count - 1]
   }
 
   /// Appends the pixels of some rows to `bytes`: red, green, blue and alpha, not premultiplied.
@@ -158,7 +158,8 @@ struct FramePainter {
     let region = PixelRegion(minX: 0, minY: rows.lowerBound, maxX: bounds.maxX, maxY: rows.upperBound)
     var layer = takeLayer(region)
     if let background = frame.background { layer.fill(background.pixel(opacity: 1)) }
-    paint(frame.items.indices, groups.indices, on: &layer)
+    let picture = pictures[pictures.count - 1]
+    paint(picture, picture.items.indices, picture.groups.indices, on: &layer)
     layer.appendBytes(to: &bytes)
     spare.append(layer)
   }
@@ -170,55 +171,80 @@ struct FramePainter {
   }
 
   /// Paints items, and those of their groups that are in `inner`.
-  private mutating func paint(_ items: Range<Int>, _ inner: Range<Int>, on layer: inout PixelLayer) {
+  private mutating func paint(
+    _ picture: FramePicture, _ items: Range<Int>, _ inner: Range<Int>, on layer: inout PixelLayer
+  ) {
     var item = items.lowerBound
     var next = inner.lowerBound
     while item < items.upperBound {
-      guard next < inner.upperBound, groups[next].items.lowerBound == item else {
-        paintItem(item, on: &layer)
+      guard next < inner.upperBound, picture.groups[next].items.lowerBound == item else {
+        paintItem(picture, item, on: &layer)
         item += 1
         continue
       }
-      let group = groups[next]
+      let group = picture.groups[next]
       let first = next + 1
       next = first
-      while next < inner.upperBound, groups[next].items.lowerBound < group.items.upperBound { next += 1 }
-      paint(group, first..<next, on: &layer)
+      while next < inner.upperBound, picture.groups[next].items.lowerBound < group.items.upperBound {
+        next += 1
+      }
+      paint(picture, group, first..<next, on: &layer)
       item = group.items.upperBound
     }
   }
 
-  private mutating func paint(_ group: Frame.Group, _ inner: Range<Int>, on layer: inout PixelLayer) {
-    guard group.opacity > 0 else { return }
-    var touched: PixelRegion?
-    for case let region? in regions[group.items] { touched = touched?.union(region) ?? region }
-    guard let region = touched?.intersection(layer.region) else { return }
-    var picture = takeLayer(region)
-    paint(group.items, inner, on: &picture)
-    let mask = group.clip.map { self.mask($0, region) }
-    layer.paint(picture, opacity: group.opacity, within: mask)
-    spare.append(picture)
-  }
-
-  private mutating func paintItem(_ index: Int, on layer: inout PixelLayer) {
-    let item = frame.items[index]
-    guard item.opacity > 0, let region = regions[index]?.intersection(layer.region) else { return }
-    let mask = item.clip.map { self.mask($0, region) }
-    // Fill and stroke are composited together if the item is clipped or not opaque.
-    guard item.fill != nil, lines[index] != nil, item.opacity != 1 || mask != nil else {
-      paintParts(index, on: &layer, region, opacity: item.opacity, within: mask)
+  private mutating func paint(
+    _ picture: FramePicture, _ group: Frame.Group, _ inner: Range<Int>, on layer: inout PixelLayer
+  ) {
+    guard group.opacity > 0, let region = picture.region(of: group)?.intersection(layer.region) else {
       return
     }
-    var picture = takeLayer(region)
-    paintParts(index, on: &picture, region, opacity: 1, within: nil)
-    layer.paint(picture, opacity: item.opacity, within: mask)
-    spare.append(picture)
+    var own = takeLayer(region)
+    paint(picture, group.items, inner, on: &own)
+    let visible = visibility(clip: group.clip, mask: group.mask, region)
+    layer.paint(own, opacity: group.opacity, within: visible, blend: group.blend)
+    spare.append(own)
+  }
+
+  private mutating func paintItem(_ picture: FramePicture, _ index: Int, on layer: inout PixelLayer) {
+    let item = picture.items[index]
+    guard item.opacity > 0, let region = picture.regions[index]?.intersection(layer.region) else { return }
+    let visible = visibility(clip: item.clip, mask: item.mask, region)
+    // Fill and stroke are composited together if the item is clipped, masked or not opaque.
+    let hasBoth = item.fill != nil && picture.lines[index] != nil
+    guard item.blend != .normal || hasBoth && item.needsLayer else {
+      paintParts(picture, index, on: &layer, region, opacity: item.opacity, within: visible)
+      return
+    }
+    var own = takeLayer(region)
+    paintParts(picture, index, on: &own, region, opacity: 1, within: nil)
+    layer.paint(own, opacity: item.opacity, within: visible, blend: item.blend)
+    spare.append(own)
+  }
+
+  /// Returns the product of the coverage of a clip and the values of a mask; nil without either.
+  private mutating func visibility(clip: Int?, mask: Int?, _ region: PixelRegion) -> PixelMask? {
+    let clipped = clip.map { self.mask($0, region) }
+    guard let mask else { return clipped }
+    var values = self.values(ofMask: mask, region)
+    if let clipped { values.intersect(clipped) }
+    return values
+  }
+
+  private mutating func values(ofMask index: Int, _ region: PixelRegion) -> PixelMask {
+    var layer = takeLayer(region)
+    let picture = pictures[index]
+    paint(picture, picture.items.indices, picture.groups.indices, on: &layer)
+    let values = PixelMask(layer, by: frame.masks[index].by, isInverted: frame.masks[index].inverted)
+    spare.append(layer)
+    return values
   }
 
   private mutating func paintParts(
-    _ index: Int, on layer: inout PixelLayer, _ region: PixelRegion, opacity: Double, within mask: PixelMask?
+    _ picture: FramePicture, _ index: Int, on layer: inout PixelLayer, _ region: PixelRegion, opacity: Double,
+    within mask: PixelMask?
   ) {
-    let item = frame.items[index]
+    let item = picture.items[index]
     let units = matrix * item.transform
     if let fill = item.fill {
       let paint = PixelPaint(fill.paint, units, opacity: fill.opacity * opacity)
@@ -228,7 +254,7 @@ struct FramePainter {
         }
       }
     }
-    if let stroke = item.stroke, let line = lines[index] {
+    if let stroke = item.stroke, let line = picture.lines[index] {
       let paint = PixelPaint(stroke.paint, units, opacity: stroke.opacity * opacity)
       if !paint.isInvisible {
         filler.fill(line, matrix, .nonzero, in: region) { y, x, coverage in
@@ -251,4 +277,9 @@ struct FramePainter {
     if let outer = clip.clip { mask.intersect(self.mask(outer, region)) }
     return mask
   }
+}
+
+extension Frame.Item {
+  /// Whether a fill and a stroke have to be composited before they are drawn.
+  fileprivate var needsLayer: Bool { opacity != 1 || clip != nil || mask != nil || blend != .normal }
 }

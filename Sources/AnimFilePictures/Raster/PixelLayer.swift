@@ -1,3 +1,5 @@
+import AnimFile
+
 /// A buffer of pixels to paint on.
 struct PixelLayer {
   private(set) var region: PixelRegion
@@ -50,15 +52,20 @@ struct PixelLayer {
   }
 
   /// Composites another layer over this one.
-  mutating func paint(_ layer: PixelLayer, opacity: Double, within mask: PixelMask?) {
+  mutating func paint(_ layer: PixelLayer, opacity: Double, within mask: PixelMask?, blend: BlendMode) {
     guard let common = region.intersection(layer.region) else { return }
+    let blending = blend == .normal ? nil : PixelBlending(blend)
     for y in common.minY..<common.maxY {
       for x in common.minX..<common.maxX {
         let pixel = layer.pixels[layer.region.index(x, y)]
         guard pixel.w > 0 else { continue }
         let share = Float(opacity) * (mask?[x, y] ?? 1)
         let index = region.index(x, y)
-        pixels[index] = pixels[index].under(pixel * share)
+        if let blending {
+          pixels[index] = blending.composite(pixel * share, over: pixels[index])
+        } else {
+          pixels[index] = pixels[index].under(pixel * share)
+        }
       }
     }
   }
@@ -104,6 +111,21 @@ struct PixelMask {
   init(_ region: PixelRegion) {
     self.region = region
     shares = [Float](repeating: 0, count: region.width * region.height)
+  }
+
+  /// The values of a mask's picture.
+  init(_ layer: PixelLayer, by channel: AnimatedShape.Mask.Channel, isInverted: Bool) {
+    region = layer.region
+    // The pixels are premultiplied, so the luminance includes the opacity.
+    let weights: Pixel =
+      switch channel {
+      case .alpha: Pixel(0, 0, 0, 1)
+      case .luminance: Pixel(0.2126, 0.7152, 0.0722, 0)
+      }
+    shares = layer.pixels.map { pixel in
+      let value = Swift.min(1, (pixel * weights).sum())
+      return isInverted ? 1 - value : value
+    }
   }
 
   subscript(x: Int, y: Int) -> Float { shares[region.index(x, y)] }

@@ -4,7 +4,8 @@ extension Frame {
   /// Returns the frame with strokes as filled outlines, with the rule `nonzero`.
   ///
   /// An item with a fill and a stroke becomes two items with the same id and source, the stroke on top. They form a
-  /// group if the item is clipped or not opaque. A stroke without width, or with a collapsed pen, is removed.
+  /// group if the item is clipped, masked, blended or not opaque. A stroke without width, or with a collapsed pen, is
+  /// removed.
   ///
   /// - Parameters:
   ///   - tolerance: The maximum deviation of outlines, in viewport units.
@@ -17,13 +18,24 @@ extension Frame {
   ) throws(RasterError) -> Frame {
     try checkDashes(limits)
     var frame = self
-    frame.items = []
-    frame.groups = []
+    var elements = 0
+    (frame.items, frame.groups) = try Self.outlined(items, groups, tolerance, limits, &elements)
+    for index in masks.indices {
+      (frame.masks[index].items, frame.masks[index].groups) = try Self.outlined(
+        masks[index].items, masks[index].groups, tolerance, limits, &elements)
+    }
+    return frame
+  }
+
+  /// - Parameter elements: The number of path elements of outlines so far.
+  private static func outlined(
+    _ items: [Item], _ groups: [Group], _ tolerance: Double, _ limits: Limits, _ elements: inout Int
+  ) throws(RasterError) -> (items: [Item], groups: [Group]) {
+    var frame = (items: [Item](), groups: [Group]())
     /// The new index of each group.
     var places: [Int] = []
     /// The number of new items before each item.
     var counts: [Int] = []
-    var elements = 0
     func place(_ group: Int?) -> Int? { group.map { places[$0] } }
     for (index, item) in items.enumerated() {
       counts.append(frame.items.count)
@@ -50,12 +62,12 @@ extension Frame {
         frame.items.append(outline)
         continue
       }
-      if item.opacity != 1 || item.clip != nil {
+      if item.opacity != 1 || item.clip != nil || item.mask != nil || item.blend != .normal {
         let first = frame.items.count
         frame.groups.append(
           Group(
             id: item.id, source: item.source, label: item.label, opacity: item.opacity, parent: inside.group,
-            clip: item.clip, items: first..<first + 2))
+            clip: item.clip, mask: item.mask, blend: item.blend, isolated: true, items: first..<first + 2))
         inside.belong(to: frame.groups.count - 1)
         outline.belong(to: frame.groups.count - 1)
       }
@@ -74,7 +86,7 @@ extension Frame {
   /// Checks the number of dashes of all strokes before any is made.
   func checkDashes(_ limits: Limits) throws(RasterError) {
     var count = 0
-    for item in items {
+    for item in masks.flatMap(\.items) + items {
       count += item.dashBound
       if count > limits.dashes { throw .tooManyDashes(limit: limits.dashes) }
     }
@@ -100,11 +112,13 @@ extension Frame.Item {
     }
   }
 
-  /// Moves the item into a group, which takes over its opacity and clip.
+  /// Moves the item into a group, which takes over its opacity, clip, mask and blend mode.
   fileprivate mutating func belong(to group: Int) {
     self.group = group
     opacity = 1
     clip = nil
+    mask = nil
+    blend = .normal
     label = nil
   }
 

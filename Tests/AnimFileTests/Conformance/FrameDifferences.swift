@@ -20,19 +20,34 @@ struct FrameDifferences {
 
   private typealias Members = [String: JSONValue]
 
-  /// The frame with clips in place of their indices.
+  /// The frame with clips and masks in place of their indices.
   private static func resolved(_ frame: JSONValue) -> Members? {
     guard var result = members(frame) else { return nil }
     let clips = elements(result.removeValue(forKey: "clips"))
+    let masks = elements(result.removeValue(forKey: "masks"))
     func owner(_ value: JSONValue) -> JSONValue {
+      guard case .object(var members) = clipped(value),
+        let place = members.firstIndex(where: { $0.name == "mask" }),
+        case .number(let number) = members[place].value,
+        let index = Int(exactly: number), masks.indices.contains(index),
+        case .object(var mask) = masks[index]
+      else { return clipped(value) }
+      // The items of a mask refer only to masks before it.
+      for (place, member) in mask.enumerated() where ["items", "groups"].contains(member.name) {
+        mask[place].value = .array(elements(member.value).map(owner))
+      }
+      members[place].value = .object(mask)
+      return .object(members)
+    }
+    func clipped(_ value: JSONValue) -> JSONValue {
       guard case .object(var members) = value,
         let place = members.firstIndex(where: { $0.name == "clip" }),
         case .number(let number) = members[place].value,
         let index = Int(exactly: number), clips.indices.contains(index),
-        case .object(var clip) = owner(clips[index])
+        case .object(var clip) = clipped(clips[index])
       else { return value }
       for (place, member) in clip.enumerated() where member.name == "outlines" {
-        clip[place].value = .array(elements(member.value).map(owner))
+        clip[place].value = .array(elements(member.value).map(clipped))
       }
       members[place].value = .object(clip)
       return .object(members)
@@ -57,7 +72,9 @@ struct FrameDifferences {
   private static func fallback(_ name: String, in object: Members) -> JSONValue? {
     switch name {
     case "transform": [1, 0, 0, 1, 0, 0]
-    case "dash", "groups", "clips": []
+    case "dash", "groups", "clips", "masks": []
+    case "blend": "normal"
+    case "isolated", "inverted": false
     case "dashOffset": 0
     case "opacity": 1
     case "effectiveOpacity": object["opacity"]

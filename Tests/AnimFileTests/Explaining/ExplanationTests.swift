@@ -14,7 +14,7 @@ import Testing
     for time in Self.times(sample, evaluator) {
       for size in [nil, Size2D(123, 45)] {
         let frame = try evaluator.frame(at: time, viewport: size)
-        let shown = Dictionary(grouping: frame.items, by: \.node)
+        let shown = Dictionary(grouping: frame.items + frame.masks.flatMap(\.items), by: \.node)
         // A sample of the shapes, if there are many.
         let stride = max(1, evaluator.nodes.count / 40)
         for node in evaluator.nodes.indices where node % stride == 0 || node < 20 {

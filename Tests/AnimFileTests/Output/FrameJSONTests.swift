@@ -116,8 +116,9 @@ private let radial =
     text.contains(#""source":"/shapes/0/shapes/1/shapes/0","group":1,"opacity":0.5,"effectiveOpacity":0.2,"#))
   #expect(
     text.hasSuffix(
-      #""groups":[{"source":"/shapes/0","opacity":0.8,"items":[0,2]},"#
-        + #"{"id":"in","source":"/shapes/0/shapes/1","opacity":0.5,"parent":0,"items":[1,1]}]}"#))
+      #""groups":[{"source":"/shapes/0","opacity":0.8,"isolated":true,"items":[0,2]},"#
+        + #"{"id":"in","source":"/shapes/0/shapes/1","opacity":0.5,"parent":0,"isolated":true,"items":[1,1]}]}"#
+    ))
 }
 
 @Test func `a shape is selected with its enclosing groups`() throws {

@@ -129,19 +129,29 @@ extension Frame {
   fileprivate var withoutNames: Frame {
     var frame = self
     frame.label = nil
-    for index in items.indices {
-      frame.items[index].id = nil
-      frame.items[index].source = ""
-      frame.items[index].label = nil
-      frame.items[index].node = -1
-      frame.items[index].matrix = .identity
-    }
-    for index in groups.indices {
-      frame.groups[index].id = nil
-      frame.groups[index].source = ""
-      frame.groups[index].label = nil
+    frame.items = items.map(\.withoutNames)
+    frame.groups = groups.map(\.withoutNames)
+    for index in masks.indices {
+      frame.masks[index].items = masks[index].items.map(\.withoutNames)
+      frame.masks[index].groups = masks[index].groups.map(\.withoutNames)
     }
     return frame
+  }
+}
+
+extension Frame.Item {
+  fileprivate var withoutNames: Self {
+    var item = self
+    (item.id, item.source, item.label, item.node, item.matrix) = (nil, "", nil, -1, .identity)
+    return item
+  }
+}
+
+extension Frame.Group {
+  fileprivate var withoutNames: Self {
+    var group = self
+    (group.id, group.source, group.label, group.node) = (nil, "", nil, -1)
+    return group
   }
 }
 
@@ -217,10 +227,21 @@ private struct FrameReader {
       opacity: number(), transform: matrix())
   }
 
+  private mutating func blend() -> BlendMode { BlendMode.allCases[integer()] }
+
+  private mutating func group() -> Frame.Group {
+    Frame.Group(
+      opacity: number(), parent: index(), clip: index(), mask: index(), blend: blend(),
+      isolated: integer() == 1,
+      items: integer()..<integer())
+  }
+
   private mutating func item() -> Frame.Item {
     var item = Frame.Item()
     item.group = index()
     item.clip = index()
+    item.mask = index()
+    item.blend = blend()
     item.opacity = number()
     item.effectiveOpacity = number()
     item.transform = matrix()
@@ -247,10 +268,14 @@ private struct FrameReader {
           return Frame.Clip.Outline(transform: $0.matrix(), rule: rule, clip: clip).with(path: $0.path())
         }, clip: clip)
     }
-    frame.groups = list {
-      Frame.Group(
-        opacity: $0.number(), parent: $0.index(), clip: $0.index(), items: $0.integer()..<$0.integer())
+    frame.masks = list {
+      let (channel, isInverted) = ($0.integer(), $0.integer())
+      let groups = $0.list { $0.group() }
+      return Frame.Mask(
+        items: $0.list { $0.item() }, groups: groups, by: channel == 1 ? .luminance : .alpha,
+        inverted: isInverted == 1)
     }
+    frame.groups = list { $0.group() }
     frame.items = list { $0.item() }
     return frame
   }

@@ -123,12 +123,22 @@ class Shape:
                 self.geometry[name] = None if written is None else self.track(kind, written)
         self.modifiers = [self.modifier(m) for m in value.get("modifiers", [])]
         self.clip = shape_list(value.get("clip", []), source + "/clip", context, symbols)
+        self.mask = members(value["mask"]) if "mask" in value else None
+        masking = shape_list(self.mask["shapes"], source + "/mask/shapes", context, symbols) if self.mask else []
+        self.masking = masking
+        self.blend = value.get("blend", "normal")
+        self.isolated = self.is_group and (
+            self.mask is not None
+            or len(self.clip) > 0
+            or self.blend != "normal"
+            or any(o != 1 or o is True for o in written_opacities(value))
+        )
         self.fill = self.paint(value.get("fill"))
         self.stroke = self.paint(value.get("stroke"))
         self.reversed = value.get("reversed", False)
         self.end_inside = latest(
             [t.end for t in self.tracks]
-            + [c.end for c in self.children + self.clip]
+            + [c.end for c in self.children + self.clip + self.masking]
         )
         if self.end_inside is not None and self.end_inside <= 0:
             self.end_inside = None
@@ -225,6 +235,16 @@ class Shape:
         )
 
 
+def written_opacities(value):
+    """The opacities of a shape and of its copies, as they are written."""
+    result = [value.get("opacity", 1)]
+    for modifier in value.get("modifiers", []):
+        if modifier["type"] == "repeat":
+            opacity = modifier.get("opacity", 1)
+            result += opacity if isinstance(opacity, list) else [opacity]
+    return result
+
+
 def largest(value):
     """The largest number on keyframes; 0 for components and wiggles."""
     if isinstance(value, (Components, Wiggle)):
@@ -247,6 +267,7 @@ class Item:
         self.shape, self.t, self.matrix, self.opacity = shape, t, matrix, opacity
         self.outline, self.inside = outline, inside
         self.clip = None
+        self.mask = None
         self.z_index = 0.0
 
 
@@ -326,6 +347,8 @@ def copies(shape, count, outside, t, siblings):
         item.copy = geometry.IDENTITY
         if shape.clip:
             item.clip = drawn(shape.clip, t, shape.context.duration)
+        if shape.mask is not None:
+            item.mask = drawn(shape.masking, t, shape.context.duration)
         result = [item]
         start = 0
     else:
@@ -407,7 +430,7 @@ class Evaluator:
     def all_shapes(self, siblings):
         for shape in siblings:
             yield shape
-            yield from self.all_shapes(shape.children + shape.clip)
+            yield from self.all_shapes(shape.children + shape.clip + shape.masking)
 
     def frame(self, t, size=None):
         document = self.document
@@ -432,6 +455,8 @@ class Evaluator:
             frame["groups"] = writer.groups
         if writer.clips:
             frame["clips"] = writer.clips
+        if writer.masks:
+            frame["masks"] = writer.masks
         return frame
 
 
@@ -461,7 +486,20 @@ def moved_focus(focus, center, radius):
 class Writer:
     def __init__(self, view, stretched):
         self.view, self.stretched = view, stretched
-        self.items, self.groups, self.clips = [], [], []
+        self.items, self.groups, self.clips, self.masks = [], [], [], []
+
+    def mask_json(self, item, matrix):
+        """Adds a mask of items in the units of `matrix`; returns its index."""
+        inside = Writer(self.view, self.stretched)
+        inside.clips, inside.masks = self.clips, self.masks
+        inside.write(item.mask, matrix, None, 1.0, None)
+        mask = {"by": item.shape.mask.get("by", "alpha"), "items": inside.items}
+        if item.shape.mask.get("inverted", False):
+            mask["inverted"] = True
+        if inside.groups:
+            mask["groups"] = inside.groups
+        self.masks.append(mask)
+        return len(self.masks) - 1
 
     def clip_json(self, items, matrix, bound):
         """Adds a clip of items in the units of `matrix`; returns its index."""
@@ -495,6 +533,8 @@ class Writer:
 
     def write(self, items, matrix, group, opacity, _):
         for item in stacked(items):
+            if not any(True for _ in leaves([item])):
+                continue
             full = geometry.multiply(matrix, item.matrix)
             entry = {"source": item.shape.source}
             if item.shape.id is not None:
@@ -504,9 +544,12 @@ class Writer:
             entry["opacity"] = item.opacity
             if item.clip is not None:
                 entry["clip"] = self.clip_json(item.clip, full, None)
+            if item.mask is not None:
+                entry["mask"] = self.mask_json(item, full)
+            if item.shape.blend != "normal":
+                entry["blend"] = item.shape.blend
             if item.outline is None:
-                if not any(True for _ in leaves([item])):
-                    continue
+                entry["isolated"] = item.shape.isolated
                 first, index = len(self.items), len(self.groups)
                 if group is not None:
                     entry["parent"] = group

@@ -16,6 +16,8 @@ def add(suite):
     parents(suite)
     stacking(suite)
     clips(suite)
+    masks(suite)
+    blending(suite)
     paint(suite)
     groups(suite)
     uses(suite)
@@ -330,6 +332,115 @@ def clips(suite):
     }
     for name, document in cases.items():
         suite.add("members/clips", name, document, (0, 0.5, 1), ("d", "clip", "group"), frame=("groups", "clips"))
+
+
+def masks(suite):
+    dot = {"id": "dot", "type": "circle", "center": [50, 50], "radius": 40, "fill": "red", "transform": {"position": [10, 0]}}
+    disk = {name: value for name, value in dot.items() if name != "id"}
+    window = {"type": "rect", "origin": [0, 0], "size": [50, 100], "fill": "#8088"}
+
+    def mask(*shapes, **members):
+        return {"shapes": list(shapes), **members}
+
+    inner = {**window, "mask": mask(disk, by="luminance")}
+    group = {"type": "group", "opacity": 0.5, "transform": {"position": [5, 5]}, "shapes": [window, {**window, "id": "w"}]}
+    moving = {**window, "size": keyframes((0, [0, 100]), (1, [50, 100]))}
+    cases = {
+        "alpha": scene({**dot, "mask": mask(window)}),
+        "luminance": scene({**dot, "mask": mask(window, by="luminance")}),
+        "inverted": scene({**dot, "mask": mask(window, inverted=True)}),
+        "not inverted": scene({**dot, "mask": mask(window, inverted=False, by="alpha")}),
+        "nothing": scene({**dot, "mask": mask()}),
+        "none that shows": scene({**dot, "mask": mask({**window, "in": 0.5}, {**window, "visible": False})}),
+        "two shapes": scene({**dot, "mask": mask(window, disk)}),
+        "the order": scene({**dot, "mask": mask({**window, "zIndex": 1}, {**disk, "id": "b"})}),
+        "a group": scene({**dot, "mask": mask(group, window)}),
+        "a track": scene({**dot, "mask": mask(moving)}),
+        "a time": scene({**dot, "time": {"offset": 0.25}, "mask": mask({**moving, "time": {"offset": 0.25}})}),
+        "a duration": scene({**dot, "mask": mask(moving)}, {"type": "group", "shapes": []}),
+        "a mask of the mask": scene({**dot, "mask": mask(inner, window)}),
+        "a clip in the mask": scene({**dot, "mask": mask({**window, "clip": [disk]}), "clip": [window]}),
+        "of a group": scene({"type": "group", "mask": mask(window), "transform": {"scale": 2}, "shapes": [dot, window]}),
+        "of a group and inside": scene(
+            {"type": "group", "mask": mask(window), "shapes": [{**dot, "mask": mask(window)}, {**dot, "id": "other"}]}
+        ),
+        "of a group without items": scene({"type": "group", "mask": mask(window), "shapes": [{**dot, "in": 0.5}]}, window),
+        "of a use": scene(
+            {"type": "use", "symbol": "s", "mask": mask({"type": "use", "symbol": "s", "mask": mask(window)})},
+            symbols={"s": {**dot, "mask": mask(window)}},
+        ),
+        "copies": scene(
+            {**dot, "mask": mask(moving), "modifiers": [{"type": "repeat", "copies": 2, "position": [20, 0], "delay": 0.2}]}
+        ),
+        "copies of a group": scene(
+            {
+                "type": "group",
+                "mask": mask(moving),
+                "shapes": [dot],
+                "modifiers": [{"type": "repeat", "copies": 2, "rotation": 20, "opacity": [1, 0.5]}],
+            }
+        ),
+        "in a clip": scene({**dot, "clip": [{**window, "mask": mask(disk), "blend": "screen"}]}),
+        "a centered group": scene(
+            {"type": "group", "transform": {"anchor": "center", "rotation": 30}, "shapes": [{**dot, "mask": mask(window)}]}
+        ),
+        "modifiers of a group": scene(
+            {"type": "group", "modifiers": [{"type": "trim", "end": 0.5}], "shapes": [{**dot, "mask": mask(window)}]}
+        ),
+    }
+    for name, document in cases.items():
+        suite.add(
+            "members/masks", name, document, (0, 0.5, 1), ("d", "clip", "group", "mask"), frame=("groups", "clips", "masks")
+        )
+
+
+def blending(suite):
+    dot = {"id": "dot", "type": "circle", "center": [50, 50], "radius": 40, "fill": "red"}
+    modes = (
+        "normal multiply screen overlay darken lighten colorDodge colorBurn hardLight softLight difference exclusion "
+        "hue saturation color luminosity"
+    ).split()
+    suite.add(
+        "members/blending", "modes", scene(*({**dot, "id": mode, "blend": mode} for mode in modes)), (0,), ("id", "blend")
+    )
+    fading = keyframes((0, 0), (1, 1))
+    repeat = {"type": "repeat", "copies": 2}
+    groups = {
+        "plain": {},
+        "a mode": {"blend": "multiply"},
+        "normal": {"blend": "normal"},
+        "an opacity": {"opacity": 0.5},
+        "an opacity of 1": {"opacity": 1},
+        "a fading one": {"opacity": fading},
+        "an opacity that rests at 1": {"opacity": keyframes((0, 1))},
+        "an opacity in steps": {"opacity": {"from": 1, "steps": [{"to": 0, "for": 1}]}},
+        "a parameter": {"opacity": {"parameter": "p"}},
+        "a clip": {"clip": [{"type": "circle", "center": [50, 50], "radius": 40}]},
+        "an empty clip": {"clip": []},
+        "a mask": {"mask": {"shapes": []}},
+        "copies": {"modifiers": [repeat]},
+        "fading copies": {"modifiers": [{**repeat, "opacity": [1, 0.5]}]},
+        "copies with opacities of 1": {"modifiers": [{**repeat, "opacity": [1, 1]}]},
+        "copies with a parameter": {"modifiers": [{**repeat, "opacity": [{"parameter": "p"}, 1]}]},
+    }
+    parameters = {"p": {"type": "number", "default": 1}}
+    for name, members in groups.items():
+        suite.add(
+            "members/blending",
+            f"a group, {name}",
+            scene({"type": "group", "shapes": [{**dot, "blend": "screen"}], **members}, parameters=parameters),
+            (0, 1),
+            ("group", "blend"),
+            frame=("groups",),
+        )
+    suite.add(
+        "members/blending",
+        "a use",
+        scene({"type": "use", "symbol": "s", "blend": "hue"}, symbols={"s": {**dot, "blend": "screen"}}),
+        (0,),
+        ("group", "blend"),
+        frame=("groups",),
+    )
 
 
 def paint(suite):

@@ -12,6 +12,10 @@ struct AnimatedSVGElement: Sendable {
   var attributes: [String] = []
   /// The element that clips it.
   var clip: Int?
+  /// The element that masks it.
+  var mask: Int?
+  /// The value of `style`, which does not change.
+  var style = ""
   /// The point in its own units that moves least, and the origin of its outline.
   var pivot = Point2D.zero
   /// The maximum enlargement of lengths.
@@ -71,6 +75,8 @@ struct AnimatedSVGScene: Sendable {
   /// The number of occurrences of each source in this pose so far, unless it equals the previous one.
   private var copies: [Key: Int] = [:]
   private let stacking: AnimatedSVGStacking
+  /// Whether any shape is blended with a mode other than `normal`, so that isolation matters.
+  let isBlended: Bool
   /// The place of the current group or item among its siblings.
   private var stackPlace = AnimatedSVGStacking.Place()
 
@@ -93,6 +99,7 @@ struct AnimatedSVGScene: Sendable {
   init(_ evaluator: Evaluator, idPrefix: String) {
     prefix = idPrefix
     stacking = AnimatedSVGStacking(evaluator)
+    isBlended = evaluator.nodes.contains { $0.shape.shape.blend != .normal }
   }
 
   mutating func setPivot(_ element: Int, _ pivot: Point2D) {
@@ -118,39 +125,59 @@ struct AnimatedSVGScene: Sendable {
     }
     visitCount = 0
     repeatsVisits = true
+    picture(frame.items, frame.groups, frame, in: nil)
+    return pose
+  }
+
+  /// Adds the elements of a frame's items, or of those of a mask.
+  private mutating func picture(
+    _ items: [Frame.Item], _ allGroups: [Frame.Group], _ frame: Frame, in root: Int?
+  ) {
     var groups: [Int] = []
-    let places = stacking.places(in: frame)
-    defer { stackPlace = AnimatedSVGStacking.Place() }
-    for (index, group) in frame.groups.enumerated() {
+    let outer = stackPlace
+    defer { stackPlace = outer }
+    stackPlace = AnimatedSVGStacking.Place()
+    let places = stacking.places(of: items, allGroups)
+    for (index, group) in allGroups.enumerated() {
       if let places { stackPlace = places.groups[index] }
-      let parent = group.parent.map { groups[$0] }
+      let parent = group.parent.map { groups[$0] } ?? root
       let visit = visit(group.source, in: parent)
       let number = visits[visit].copy
       let clip = group.clip.map { self.clip($0, frame, parent, group.source, number) }
+      let mask = group.mask.map { self.mask($0, frame, parent, group.source, number) }
       let place = element(clip == nil ? "g" : "clipped g", of: visit, parent, "g")
       groups.append(place)
       if elements[place].attributes.isEmpty {
         elements[place].id = group.id
         elements[place].label = group.label
+        elements[place].style = style(group.blend, isIsolated: group.isolated)
       }
       elements[place].clip = clip
+      elements[place].mask = mask
       if !group.items.isEmpty { show(place, [("opacity", .number(group.opacity))]) }
     }
-    for (index, item) in frame.items.enumerated() where !item.path.isEmpty {
+    for (index, item) in items.enumerated() where !item.path.isEmpty {
       if let places { stackPlace = places.items[index] }
-      var parent = item.group.map { groups[$0] }
+      var parent = item.group.map { groups[$0] } ?? root
       let visit = visit(item.source, in: parent)
       let number = visits[visit].copy
-      if let index = item.clip {
-        let clip = self.clip(index, frame, parent, item.source, number)
+      if item.clip != nil || item.mask != nil || item.blend != .normal {
+        let clip = item.clip.map { self.clip($0, frame, parent, item.source, number) }
+        let mask = item.mask.map { self.mask($0, frame, parent, item.source, number) }
         let wrapper = element("wrapper", item.source, number, parent, "g", [])
         elements[wrapper].clip = clip
+        elements[wrapper].mask = mask
+        elements[wrapper].style = style(item.blend, isIsolated: false)
         show(wrapper, [])
         parent = wrapper
       }
       self.item(item, visit, parent)
     }
-    return pose
+  }
+
+  private func style(_ blend: BlendMode, isIsolated: Bool) -> String {
+    blend != .normal
+      ? "mix-blend-mode:\(blend.nameInCSS)" : isIsolated && isBlended ? "isolation:isolate" : ""
   }
 
   /// Adds a group or an item to this pose and returns its index in `visits`.
@@ -213,6 +240,33 @@ struct AnimatedSVGScene: Sendable {
   private mutating func set(_ place: Int, _ values: [AnimatedSVGValue]) {
     while pose.values.count <= place { pose.values.append([]) }
     pose.values[place] = values
+  }
+
+  /// Adds a mask and its picture; an inverted one masks black on white, with the values as its mask.
+  private mutating func mask(
+    _ index: Int, _ frame: Frame, _ parent: Int?, _ source: String, _ copy: Int
+  ) -> Int {
+    let mask = frame.masks[index]
+    let values = element("mask", source, copy, parent, "mask", [0])
+    elements[values].style = "mask-type:\(mask.by.rawValue)"
+    show(values, [])
+    picture(mask.items, mask.groups, frame, in: values)
+    guard mask.inverted else { return values }
+    let inverted = element("inverted mask", source, copy, parent, "mask", [0])
+    elements[inverted].style = "mask-type:luminance"
+    show(inverted, [])
+    let region = BoundingBox.surroundings(of: frame.size)
+    for (number, level) in [255.0, 0].enumerated() {
+      let area = element("area", "", number, inverted, "rect", [])
+      if number == 1 { elements[area].mask = values }
+      show(
+        area,
+        [
+          ("x", .number(region.minX)), ("y", .number(region.minY)), ("width", .number(region.width)),
+          ("height", .number(region.height)), ("fill", .color([level, level, level])),
+        ])
+    }
+    return inverted
   }
 
   private mutating func clip(

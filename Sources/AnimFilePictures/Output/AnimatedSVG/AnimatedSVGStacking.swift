@@ -27,7 +27,10 @@ struct AnimatedSVGStacking: Sendable {
 
   init(_ evaluator: Evaluator) {
     add(evaluator.list, evaluator.nodes)
-    for node in evaluator.nodes { add(node.contents, evaluator.nodes) }
+    for node in evaluator.nodes {
+      add(node.contents, evaluator.nodes)
+      add(node.mask, evaluator.nodes)
+    }
   }
 
   private mutating func add(_ list: ShapeList, _ nodes: [ShapeNode]) {
@@ -46,19 +49,21 @@ struct AnimatedSVGStacking: Sendable {
     for (rank, constant) in constants.enumerated() { ranks[constant.node] = rank }
   }
 
-  /// Returns the places of all groups and items of a frame; nil if there are no lists with `zIndex`.
-  func places(in frame: Frame) -> (groups: [Place], items: [Place])? {
+  /// Returns the places of the groups and items of a frame or a mask; nil if there are no lists with `zIndex`.
+  func places(
+    of frameItems: [Frame.Item], _ frameGroups: [Frame.Group]
+  ) -> (groups: [Place], items: [Place])? {
     guard !ranks.isEmpty || !moving.isEmpty else { return nil }
-    var groups = [Place](repeating: Place(), count: frame.groups.count)
+    var groups = [Place](repeating: Place(), count: frameGroups.count)
     var items: [Place] = []
-    items.reserveCapacity(frame.items.count)
+    items.reserveCapacity(frameItems.count)
     /// The last siblings in the document and in each group.
-    var last = [Last](repeating: Last(), count: frame.groups.count + 1)
+    var last = [Last](repeating: Last(), count: frameGroups.count + 1)
     var next = 0
-    for (index, item) in frame.items.enumerated() {
+    for (index, item) in frameItems.enumerated() {
       // A group precedes its inner groups.
-      while next < frame.groups.count, frame.groups[next].items.lowerBound <= index {
-        groups[next] = place(of: frame.groups[next].node, after: &last[(frame.groups[next].parent ?? -1) + 1])
+      while next < frameGroups.count, frameGroups[next].items.lowerBound <= index {
+        groups[next] = place(of: frameGroups[next].node, after: &last[(frameGroups[next].parent ?? -1) + 1])
         next += 1
       }
       items.append(place(of: item.node, after: &last[(item.group ?? -1) + 1]))

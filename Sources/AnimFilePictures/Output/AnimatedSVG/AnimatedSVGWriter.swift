@@ -38,6 +38,7 @@ struct AnimatedSVGWriter {
     attribute("height", text(size.height * options.scale, 6))
     attribute("viewBox", "0 0 \(text(size.width, 6)) \(text(size.height, 6))")
     if evaluator.resolved.label != nil { attribute("role", "img") }
+    if scene.isBlended { attribute("style", "isolation:isolate") }
     bytes += ">\n".utf8
     if let label = evaluator.resolved.label { bytes += "<title>\(label.escapedForXML)</title>\n".utf8 }
     for child in children[nil] ?? [] { element(child) }
@@ -70,6 +71,7 @@ struct AnimatedSVGWriter {
     if element.name == "g", inside.isEmpty { return ([], "") }
     let isAlwaysShown = rows.count == track.rows.count
     if element.name == "g", element.id == nil, element.label == nil, element.clip == nil,
+      element.mask == nil, element.style.isEmpty,
       rows.allSatisfy({ $0 == [.number(1)] || $0 == [.word("")] })
     {
       return (inside, "")
@@ -81,7 +83,18 @@ struct AnimatedSVGWriter {
       attribute("gradientUnits", "userSpaceOnUse")
     }
     if element.name == "clipPath" { attribute("id", "\(prefix)clip\(index)") }
+    if element.name == "mask" {
+      let region = BoundingBox.surroundings(of: size)
+      attribute("id", "\(prefix)mask\(index)")
+      attribute("maskUnits", "userSpaceOnUse")
+      attribute("x", text(region.minX, 6))
+      attribute("y", text(region.minY, 6))
+      attribute("width", text(region.width, 6))
+      attribute("height", text(region.height, 6))
+    }
     if let clip = element.clip { attribute("clip-path", "url(#\(prefix)clip\(clip))") }
+    if let mask = element.mask { attribute("mask", "url(#\(prefix)mask\(mask))") }
+    if !element.style.isEmpty { attribute("style", element.style) }
 
     var moves: [UInt8] = []
     if !isAlwaysShown, element.name == "path" || element.name == "rect" || element.name == "g" {

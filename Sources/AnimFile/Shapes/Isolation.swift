@@ -1,0 +1,33 @@
+extension AnimatedShape {
+  /// Whether this is a group or use whose contents are blended only with each other.
+  ///
+  /// The members as written decide, not their values at a time, so nothing changes abruptly when an opacity reaches 1.
+  package var isIsolated: Bool {
+    guard !geometry.isOutlined else { return false }
+    return members.hasMask || !clip.isEmpty || blend != .normal || opacity != 1
+      || modifiers.contains { $0.opacities.contains { $0 != 1 } }
+  }
+
+  /// Whether this is a group or use with an opacity that is a parameter.
+  var isFadedByParameters: Bool {
+    guard !geometry.isOutlined else { return false }
+    return opacity.isParameter || modifiers.contains { $0.opacities.contains(where: \.isParameter) }
+  }
+
+  /// Replaces opacities of 1 by tracks, after parameters have been resolved, so that the shape stays isolated.
+  mutating func keepFading() {
+    guard !isIsolated else { return }
+    opacity = .keyframes(AnimatedKeyframe(0, 1))
+  }
+}
+
+extension AnimatedShape.Modifier {
+  /// The opacities of copies.
+  fileprivate var opacities: [Animated<Double>] {
+    if case .repeat(let copies) = self { [copies.opacity.first, copies.opacity.last] } else { [] }
+  }
+}
+
+extension Animated<Double> {
+  fileprivate var isParameter: Bool { if case .parameter = self { true } else { false } }
+}

@@ -13,12 +13,12 @@ public enum Turn: String, Hashable, Sendable, CaseIterable, DocumentWord {
   func angle(_ angle: Double, after previous: Double) -> Double {
     // The clockwise distance, from 0 up to a turn.
     let clockwise = (angle - previous).floorModulo(360)
-    let way =
+    let turn =
       switch self {
       case .shortest: clockwise <= 180 ? clockwise : clockwise - 360
       case .clockwise: clockwise
       case .counterclockwise: clockwise > 0 ? clockwise - 360 : 0
       }
-    return angle + 360 * ((way - (angle - previous)) / 360).rounded()
+    return angle + 360 * ((turn - (angle - previous)) / 360).rounded()
   }
 }

@@ -29,7 +29,7 @@ package struct CopyTimes: Sendable {
     self.evaluator = evaluator
     var steps: [Step] = []
     var depth = 0
-    for node in evaluator.way(to: node) {
+    for node in evaluator.path(to: node) {
       let shape = evaluator.nodes[node].shape
       steps.append(.shape(shape, node: node))
       for (index, modifier) in shape.shape.modifiers.enumerated().reversed() {

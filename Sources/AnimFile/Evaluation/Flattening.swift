@@ -167,14 +167,14 @@ struct Flattening {
     var isDone = [Bool](repeating: false, count: shapes.count)
     var placeAmongParents: [Int: Int] = [:]
     for index in shapes.indices where isParent[index] {
-      var way: [Int] = []
+      var chain: [Int] = []
       var next: Int? = index
       while let shape = next, !isDone[shape] {
         isDone[shape] = true
-        way.append(shape)
+        chain.append(shape)
         next = parentOf[shape]
       }
-      for shape in way.reversed() {
+      for shape in chain.reversed() {
         placeAmongParents[shape] = parents.count
         parents.append(places[shape])
       }

@@ -47,21 +47,21 @@ package struct PartSelection: Sendable {
   package init?(_ path: [String], of parts: [String]) {
     // Values without parts cannot be selected from.
     guard parts != ["value"] else { return nil }
-    let ways = parts.map { $0.split(separator: ".").map(String.init) }
+    let paths = parts.map { $0.split(separator: ".").map(String.init) }
     // Parts can also be addressed by index, from 0 within their container.
     var counts: [[String]: Int] = [:]
-    let numbered = ways.map { way in
-      let number = counts[way.dropLast(), default: 0]
-      counts[way.dropLast()] = number + 1
-      return way.dropLast() + ["\(number)"]
+    let numbered = paths.map { path in
+      let number = counts[path.dropLast(), default: 0]
+      counts[path.dropLast()] = number + 1
+      return path.dropLast() + ["\(number)"]
     }
     indices = parts.indices.filter { index in
-      path.count <= ways[index].count
-        && path.indices.allSatisfy { path[$0] == ways[index][$0] || path[$0] == numbered[index][$0] }
+      path.count <= paths[index].count
+        && path.indices.allSatisfy { path[$0] == paths[index][$0] || path[$0] == numbered[index][$0] }
     }
     guard let first = indices.first else { return nil }
     names = indices.map { index in
-      let rest = ways[index].dropFirst(path.count)
+      let rest = paths[index].dropFirst(path.count)
       return rest.isEmpty ? "value" : rest.joined(separator: ".")
     }
     numbers = Array(numbered[first].prefix(path.count))
@@ -70,10 +70,10 @@ package struct PartSelection: Sendable {
 
 extension MemberError {
   /// The error for a path into a value that has no such part.
-  package static func noPart(_ names: [String], of way: String, _ parts: [String]) -> MemberError {
-    let message = "\(way.quoted) has no component \(names.joined(separator: ".").quoted)"
-    guard parts.count > 1 else { return MemberError(message: message, help: "use \(way.quoted)") }
-    let list = parts.prefix(6).map { "\(way).\($0)" }.joined(separator: ", ")
+  package static func noPart(_ names: [String], of member: String, _ parts: [String]) -> MemberError {
+    let message = "\(member.quoted) has no component \(names.joined(separator: ".").quoted)"
+    guard parts.count > 1 else { return MemberError(message: message, help: "use \(member.quoted)") }
+    let list = parts.prefix(6).map { "\(member).\($0)" }.joined(separator: ", ")
     let more = parts.count > 6 ? " …" : ""
     return MemberError(message: message, help: "use one of its components: \(list)\(more)")
   }

@@ -69,8 +69,8 @@ extension MemberValues {
         help: "use 'animfile eval --explain \(path)' to get its position at a time")
     }
     let probe = MemberSampler()
-    let way = path.dropLast(names: address.names.count)
-    let parts = try evaluator.search(address, way, probe).rest
+    let shape = path.dropLast(names: address.names.count)
+    let parts = try evaluator.search(address, shape, probe).rest
     let member = path.dropLast(names: parts.count)
     guard let sample = probe.sample else {
       throw MemberError(
@@ -108,18 +108,18 @@ extension String {
 
 extension Evaluator {
   /// Returns the ancestors of `node`, outermost first, and the node itself.
-  package func way(to node: Int) -> [Int] {
+  package func path(to node: Int) -> [Int] {
     // An ancestor precedes the node and ends after it.
     nodes.indices.prefix(node + 1).filter { $0 == node || nodes[$0].end > node }
   }
 
   /// Performs `action` with the member, or the separately animated component, at an address. Messages refer
-  /// to the shape as `way`.
+  /// to the shape as `id`.
   ///
   /// - Returns: The names that lead there in the text, and the rest, which selects parts of a value animated
   ///   as a whole.
   package func search(
-    _ address: ShapeAddress, _ way: String, _ action: some MemberAction
+    _ address: ShapeAddress, _ id: String, _ action: some MemberAction
   ) throws(MemberError) -> (followed: [String], rest: [String]) {
     var shape = nodes[address.node].shape.shape
     let names = address.names
@@ -127,7 +127,7 @@ extension Evaluator {
     let search = MemberSearch(names, taker)
     search.walk(&shape)
     if search.outcome == .found { return (names, []) }
-    guard search.outcome == .parts else { throw error(search, way, names, address.node) }
+    guard search.outcome == .parts else { throw error(search, id, names, address.node) }
     let member = Array(names.prefix(search.found))
     taker.names = names.dropFirst(search.found)
     MemberSearch(member, taker).walk(&shape)
@@ -139,23 +139,23 @@ extension Evaluator {
   ) -> MemberError {
     let shape = nodes[node].shape.shape
     let found = search.found
-    let way = ([id] + names.prefix(found)).joined(separator: ".")
+    let path = ([id] + names.prefix(found)).joined(separator: ".")
     switch search.outcome {
     case .absent(let count):
-      let way = ([id] + names.prefix(count)).joined(separator: ".")
-      return MemberError(message: "\(way.quoted) is absent and has no default", help: nil)
-    case .object(let members): return MemberError(.objectTarget(way, members: members))
-    case .list(let count): return MemberError(.listTarget(way, count: count))
-    case .still: return MemberError(.stillTarget(way))
+      let path = ([id] + names.prefix(count)).joined(separator: ".")
+      return MemberError(message: "\(path.quoted) is absent and has no default", help: nil)
+    case .object(let members): return MemberError(.objectTarget(path, members: members))
+    case .list(let count): return MemberError(.listTarget(path, count: count))
+    case .still: return MemberError(.stillTarget(path))
     case .unknown(let known):
       let inside =
         found == 0 ? (node + 1..<nodes[node].end).lazy.compactMap { nodes[$0].shape.id }.prefix(6) : []
       return MemberError(
         .unknownTarget(
-          Array(names.dropFirst(found)), in: way, known: known, of: id,
+          Array(names.dropFirst(found)), in: path, known: known, of: id,
           animatable: MemberLister.members(of: shape), inside: inside.map { "\(id).\($0)" },
           Vocabulary(advisor: advisor)))
-    case .found, .parts, .shape: return MemberError(.stillTarget(way))
+    case .found, .parts, .shape: return MemberError(.stillTarget(path))
     }
   }
 }

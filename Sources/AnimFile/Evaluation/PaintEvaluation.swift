@@ -148,7 +148,7 @@ extension Frame.Paint {
       let radius = columns[first + 2].clamped(0, .largestResult)
       let focus =
         form == .focused
-        ? columns.point(first + 3).saturated.drawn(towards: center, within: radius) : center
+        ? columns.point(first + 3).saturated.drawn(toward: center, within: radius) : center
       layout = .radial(center: center, radius: radius, focus: focus)
     }
     // Stops are in ascending order: an offset below its predecessor's is raised to it, as in SVG.
@@ -165,10 +165,10 @@ extension Point2D {
   /// Returns the drawn focus of a radial gradient: at most 0.99 of the radius from the center.
   ///
   /// Renderers differ for a focus on or outside the circle.
-  fileprivate func drawn(towards center: Point2D, within radius: Double) -> Point2D {
-    let way = self - center
-    let (distance, largest) = (way.length, 0.99 * radius)
-    return distance > largest ? center + way * (largest / distance) : self
+  fileprivate func drawn(toward center: Point2D, within radius: Double) -> Point2D {
+    let offset = self - center
+    let (distance, largest) = (offset.length, 0.99 * radius)
+    return distance > largest ? center + offset * (largest / distance) : self
   }
 }
 

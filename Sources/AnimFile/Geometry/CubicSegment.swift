@@ -34,10 +34,10 @@ package struct CubicSegment: Hashable, Sendable {
 extension Point2D {
   /// Interpolates linearly to `other`; exactly this point if both are equal.
   package func mixed(with other: Point2D, _ t: Double) -> Point2D {
-    let way = other - self
+    let offset = other - self
     // The difference of two finite numbers may overflow.
-    guard way.isFinite else { return self * (1 - t) + other * t }
-    return self + way * t
+    guard offset.isFinite else { return self * (1 - t) + other * t }
+    return self + offset * t
   }
 
   /// The length of the vector, without intermediate overflow or underflow.

@@ -12,7 +12,7 @@ extension BezierPath {
   /// Replaces every contour by its parallel.
   ///
   /// A positive distance is outward: contours move to the left of their direction, which is the outside of a contour
-  /// that runs clockwise on screen, and holes that run the other way get smaller. If the closed contours run
+  /// that runs clockwise on screen, and holes that run the other difference get smaller. If the closed contours run
   /// counter-clockwise in total (their signed areas add up to less than 0), they move to the right instead. Open
   /// contours move to the left, and stay open.
   ///
@@ -28,7 +28,7 @@ extension BezierPath {
   /// - **Inner corners** are cut where the adjacent sides, including joins, intersect, skipping up to 31 pieces on
   ///   either side; without an intersection, a straight line joins their ends. The skipped pieces are removed.
   /// - A closed contour that gets smaller is removed if none of its sides is left, if the polygon of its vertices runs
-  ///   the other way, or if all ends and middles of its lines and curves are nearer to the contour than the offset, to
+  ///   the other difference, or if all ends and middles of its lines and curves are nearer to the contour than the offset, to
   ///   a thousandth of it.
   ///
   /// No point is further than max(1, `miterLimit`) offsets from the path. Overlaps of distant parts are not cut. A
@@ -256,15 +256,15 @@ private struct ParallelCurve {
       // Newton's method for the nearest point, where the vector to the curve is perpendicular.
       for _ in 0..<4 {
         let (first, second) = curve.derivatives(at: t)
-        let way = place - curve.point(at: t)
-        let change = way.dot(first) / (first.dot(first) - way.dot(second))
+        let difference = place - curve.point(at: t)
+        let change = difference.dot(first) / (first.dot(first) - difference.dot(second))
         let next = change.isFinite ? max(t0, min(t1, t + change)) : t
         // The iteration has converged.
         if next == t { break }
         t = next
       }
-      let way = place - curve.point(at: t)
-      worst = max(worst, abs(way.dot(normal(t)) - distance), abs(way.length - abs(distance)))
+      let difference = place - curve.point(at: t)
+      worst = max(worst, abs(difference.dot(normal(t)) - distance), abs(difference.length - abs(distance)))
       guard worst <= tolerance else { return nil }
     }
     return worst
@@ -342,9 +342,9 @@ extension CubicSegment {
   fileprivate func crossing(_ other: CubicSegment) -> (Double, Double)? {
     guard controlBox.intersects(other.controlBox) else { return nil }
     if isLine, other.isLine {
-      let (a, b, way) = (end - start, other.end - other.start, other.start - start)
+      let (a, b, difference) = (end - start, other.end - other.start, other.start - start)
       let determinant = a.cross(b)
-      let (t0, t1) = (way.cross(b) / determinant, way.cross(a) / determinant)
+      let (t0, t1) = (difference.cross(b) / determinant, difference.cross(a) / determinant)
       return t0 >= 0 && t0 <= 1 && t1 >= 0 && t1 <= 1 ? (t0, t1) : nil
     }
     var budget = 400
@@ -440,8 +440,8 @@ extension CubicSegment {
       point.y < box.maxY + distance
     else { return false }
     if isLine {
-      let way = end - start
-      let t = max(0, min(1, (point - start).dot(way) / way.dot(way)))
+      let direction = end - start
+      let t = max(0, min(1, (point - start).dot(direction) / direction.dot(direction)))
       return (start.mixed(with: end, t) - point).length < distance
     }
     var (best, bestDistance) = (0.0, Double.infinity)
@@ -452,8 +452,8 @@ extension CubicSegment {
     // Newton's method for the nearest point, where the vector to the curve is perpendicular.
     for _ in 0..<4 {
       let (first, second) = derivatives(at: best)
-      let way = point - self.point(at: best)
-      let change = way.dot(first) / (first.dot(first) - way.dot(second))
+      let difference = point - self.point(at: best)
+      let change = difference.dot(first) / (first.dot(first) - difference.dot(second))
       if change.isFinite { best = max(0, min(1, best + change)) }
       bestDistance = min(bestDistance, (self.point(at: best) - point).length)
     }

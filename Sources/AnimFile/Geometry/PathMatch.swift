@@ -5,7 +5,7 @@
 /// vertices are preserved bit for bit.
 ///
 /// 1. **Direction.** The reference is the direction of the first path with an area. A path whose closed contours run
-///    the other way in total is reversed as a whole, which preserves its fill.
+///    the other offset in total is reversed as a whole, which preserves its fill.
 /// 2. **Pairs.** The contours of each path are paired with those of the preceding path, greedily by the least (c₁ −
 ///    c₂)² + (√A₁ − √A₂)². c is the centroid relative to the center of its path's bounds, and A the signed area, whose
 ///    root keeps the sign, so that holes are paired with holes. Closed contours are paired with closed ones, open with
@@ -223,10 +223,10 @@ private struct MatchSequences {
     if path < place.range.lowerBound { return place.pointsBefore[path] }
     if path >= place.range.upperBound { return place.pointsAfter[path - place.range.upperBound] }
     let other = place.contours[path - place.range.lowerBound]
-    let way = contour.centroid - bounds.center
+    let offset = contour.centroid - bounds.center
     let moved = Point2D(
-      other.bounds.center.x + (bounds.width > 0 ? way.x * (other.bounds.width / bounds.width) : 0),
-      other.bounds.center.y + (bounds.height > 0 ? way.y * (other.bounds.height / bounds.height) : 0))
+      other.bounds.center.x + (bounds.width > 0 ? offset.x * (other.bounds.width / bounds.width) : 0),
+      other.bounds.center.y + (bounds.height > 0 ? offset.y * (other.bounds.height / bounds.height) : 0))
     return other.inside(near: moved)
   }
 }
@@ -360,8 +360,8 @@ private struct MatchContour {
 
   /// The difference between two contours, in square units.
   func difference(from other: MatchContour) -> Double {
-    let way = position - other.position
-    return way.dot(way) + (size - other.size) * (size - other.size)
+    let offset = position - other.position
+    return offset.dot(offset) + (size - other.size) * (size - other.size)
   }
 
   /// Points at equal lengths along chords, eight for each segment.
@@ -472,8 +472,8 @@ extension MatchContour {
       var cost = 0.0
       for index in 0..<count {
         let (a, b) = (places[(index + shift) % count], places[(index + shift + 1) % count])
-        let way = a.mixed(with: b, rest) - mean - (other.places[index] - otherMean)
-        cost += way.dot(way)
+        let offset = a.mixed(with: b, rest) - mean - (other.places[index] - otherMean)
+        cost += offset.dot(offset)
       }
       // The slack keeps rounding from deciding between equally good starts.
       if cost < bestCost - 1e-9 * scale { (best, bestCost) = (vertex, cost) }

@@ -61,9 +61,9 @@ extension BezierPath {
     /// The slope and width of the piece after point `index`; `nil` if it is vertical or missing.
     func piece(_ index: Int) -> (slope: Double, width: Double)? {
       guard index >= 0, index + 1 < points.count else { return nil }
-      let way = points[index + 1] - points[index]
-      let slope = way.y / way.x
-      return way.x != 0 && slope.isFinite ? (slope, way.x) : nil
+      let offset = points[index + 1] - points[index]
+      let slope = offset.y / offset.x
+      return offset.x != 0 && slope.isFinite ? (slope, offset.x) : nil
     }
     // The slope at the current point, if the preceding piece continues smoothly into this one.
     var carried: Double?

@@ -1,5 +1,5 @@
 extension BezierPath {
-  /// Puckers or bloats the path: moves vertices towards the mean of their contour and handles away from it, or the
+  /// Puckers or bloats the path: moves vertices toward the mean of their contour and handles away from it, or the
   /// reverse.
   ///
   /// With c the mean of the contour's vertices, a vertex v becomes v + a·(c − v) and a handle h becomes h − a·(c − h),

@@ -36,23 +36,23 @@ private struct Twist {
 
   /// Transforms a point.
   func callAsFunction(_ point: Point2D) -> Point2D {
-    let way = point - center
-    return center + turned(way, Math.sinCos(degrees: degrees * (1 - way.length / radius)))
+    let offset = point - center
+    return center + turned(offset, Math.sinCos(degrees: degrees * (1 - offset.length / radius)))
   }
 
   /// Transforms a point and the derivative of a curve through it.
   func callAsFunction(_ point: Point2D, _ derivative: Point2D) -> (point: Point2D, derivative: Point2D) {
-    let way = point - center
-    let distance = way.length
+    let offset = point - center
+    let distance = offset.length
     // The rate at which the distance grows, and the angle decreases.
-    let growth = distance > 0 ? way.dot(derivative) / distance : 0
-    let swing = Point2D(-way.y, way.x) * (-radians / radius * growth)
+    let growth = distance > 0 ? offset.dot(derivative) / distance : 0
+    let swing = Point2D(-offset.y, offset.x) * (-radians / radius * growth)
     let turn = Math.sinCos(degrees: degrees * (1 - distance / radius))
-    return (center + turned(way, turn), turned(derivative + swing, turn))
+    return (center + turned(offset, turn), turned(derivative + swing, turn))
   }
 
-  private func turned(_ way: Point2D, _ turn: (sin: Double, cos: Double)) -> Point2D {
-    Point2D(way.x * turn.cos - way.y * turn.sin, way.x * turn.sin + way.y * turn.cos)
+  private func turned(_ offset: Point2D, _ turn: (sin: Double, cos: Double)) -> Point2D {
+    Point2D(offset.x * turn.cos - offset.y * turn.sin, offset.x * turn.sin + offset.y * turn.cos)
   }
 }
 

@@ -15,7 +15,7 @@ extension BezierPath {
   /// are preserved bit for bit.
   ///
   /// With `corner`, vertices and ridges are joined by straight lines. With `smooth`, a ridge has handles of s/2 along
-  /// the direction of the segment towards other ridges and of s/4 towards vertices. A vertex has handles that are s/8
+  /// the direction of the segment toward other ridges and of s/4 toward vertices. A vertex has handles that are s/8
   /// along that direction and half of `size` to the side of the ridge: half of the wave between two ridges. Segments in
   /// a straight line thus form one smooth wave.
   ///

@@ -176,24 +176,24 @@ struct ShapeTimeline {
 
   private func message(about search: MemberSearch, _ names: [String], _ shape: AnimatedShape) -> Message? {
     let (id, found) = (shape.id ?? "", search.found)
-    func way(_ count: Int) -> String { ([id] + names.prefix(count)).joined(separator: ".") }
+    func path(_ count: Int) -> String { ([id] + names.prefix(count)).joined(separator: ".") }
     switch search.outcome {
     case .found: return nil
     case .unknown(let known):
       if found == 0, let first = names.first, shape.geometry.shapes.contains(where: { $0.holds(id: first) }) {
         return .innerTarget(
-          way(1), id: first, names.count == 1 ? "opacity" : names.dropFirst().joined(separator: "."))
+          path(1), id: first, names.count == 1 ? "opacity" : names.dropFirst().joined(separator: "."))
       }
       return .unknownTarget(
-        Array(names.dropFirst(found)), in: way(found), known: known, of: id,
+        Array(names.dropFirst(found)), in: path(found), known: known, of: id,
         animatable: MemberLister.members(of: shape), context.vocabulary)
-    case .absent(let count): return .absentTarget(way(count))
-    case .object(let members): return .objectTarget(way(found), members: members)
-    case .list(let count): return .listTarget(way(found), count: count)
-    case .still: return .stillTarget(way(found))
-    case .parts: return .partTarget(way(found))
+    case .absent(let count): return .absentTarget(path(count))
+    case .object(let members): return .objectTarget(path(found), members: members)
+    case .list(let count): return .listTarget(path(found), count: count)
+    case .still: return .stillTarget(path(found))
+    case .parts: return .partTarget(path(found))
     case .shape(let inner):
-      return .innerTarget(way(found), id: inner, names.dropFirst(found).joined(separator: "."))
+      return .innerTarget(path(found), id: inner, names.dropFirst(found).joined(separator: "."))
     }
   }
 }

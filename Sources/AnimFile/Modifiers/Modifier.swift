@@ -15,7 +15,7 @@ extension AnimatedShape {
     case reverse
     /// Adds ridges on alternating sides of the outline.
     case zigzag(Zigzag)
-    /// Moves vertices towards the middle, or away from it.
+    /// Moves vertices toward the middle, or away from it.
     case pucker(Pucker)
     /// Rotates the outline about a point, by an angle that decreases with the distance.
     case twist(Twist)

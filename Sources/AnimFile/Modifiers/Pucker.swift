@@ -1,16 +1,16 @@
 extension AnimatedShape {
-  /// Moves vertices towards the middle and handles away from it, or the reverse.
+  /// Moves vertices toward the middle and handles away from it, or the reverse.
   public struct Pucker: Hashable, Sendable {
     /// The amount: at 1 the vertices are at the middle, at −1 the handles are.
     public var amount: Animated<Double>
 
-    /// Creates a modifier that moves vertices towards the middle.
+    /// Creates a modifier that moves vertices toward the middle.
     public init(amount: Animated<Double>) { self.amount = amount }
   }
 }
 
 extension AnimatedShape.Modifier {
-  /// Moves vertices towards the middle and handles away from it, or the reverse.
+  /// Moves vertices toward the middle and handles away from it, or the reverse.
   public static func pucker(amount: Animated<Double>) -> Self { .pucker(.init(amount: amount)) }
 }
 

@@ -67,8 +67,8 @@ package struct ScalarSpan {
   /// The zeros of the cubic's derivative.
   private var smoothTurns: [Double] {
     // With rates for the whole span: f(x) = from + m₀·x + (3Δ − 2m₀ − m₁)·x² + (m₀ + m₁ − 2Δ)·x³.
-    let (first, last, way) = (startRate * duration, endRate * duration, to - from)
-    return Self.roots(3 * (first + last - 2 * way), 2 * (3 * way - 2 * first - last), first)
+    let (first, last, change) = (startRate * duration, endRate * duration, to - from)
+    return Self.roots(3 * (first + last - 2 * change), 2 * (3 * change - 2 * first - last), first)
   }
 
   /// The zeros of the spring's velocity, one per half oscillation. The amplitude decreases, so only the first

@@ -302,22 +302,22 @@ final class SymbolMotions {
     for entry in symbols.entries { shapes[Array(entry.name.utf8)] = entry.value }
     var isOpen: Set<[UInt8]> = []
     for entry in symbols.entries {
-      var way = [Array(entry.name.utf8)]
-      while let name = way.last {
+      var chain = [Array(entry.name.utf8)]
+      while let name = chain.last {
         guard let shape = shapes[name], known[name] == nil else {
-          way.removeLast()
+          chain.removeLast()
           continue
         }
         // Cycles are broken: a symbol that uses itself is skipped.
         let missing = isOpen.insert(name).inserted ? shape.uses.map { Array($0.symbol.utf8) } : []
         let next = missing.filter { shapes[$0] != nil && known[$0] == nil && !isOpen.contains($0) }
-        way += next
+        chain += next
         guard next.isEmpty else { continue }
         let finder = MotionFinder()
         finder.symbols = self
         shape.inspect(finder)
         known[name] = finder.motion
-        way.removeLast()
+        chain.removeLast()
       }
     }
   }

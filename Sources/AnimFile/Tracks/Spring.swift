@@ -1,6 +1,6 @@
 /// A damped spring in closed form: its progress at any time needs no history.
 ///
-/// The spring starts at 0, is pulled towards 1, and obeys `m·x″ = −k·(x − 1) − c·x′`. Two numbers determine it: the
+/// The spring starts at 0, is pulled toward 1, and obeys `m·x″ = −k·(x − 1) − c·x′`. Two numbers determine it: the
 /// angular frequency `ω = √(k/m)` in radians per second, and the damping ratio `ζ = c / (2·√(k·m))`. Below 1 it
 /// overshoots, at 1 and above it does not, at 0 it never rests.
 ///

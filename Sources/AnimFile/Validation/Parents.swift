@@ -30,11 +30,11 @@ package struct Parents: DocumentCheck {
     // 0: not visited, 1: in progress, 2: done.
     var states = [UInt8](repeating: 0, count: shapes.count)
     for first in shapes.indices where states[first] == 0 {
-      var way: [Int] = []
+      var chain: [Int] = []
       var index = first
       while states[index] == 0 {
         states[index] = 1
-        way.append(index)
+        chain.append(index)
         guard let parent = shapes[index].transform?.parent, !parent.isEmpty else { break }
         let place = path + [.index(index), .member("transform"), .member("parent")]
         guard let next = places[Array(parent.utf8)] else {
@@ -50,15 +50,15 @@ package struct Parents: DocumentCheck {
           break
         }
         if states[next] == 1 {
-          let circle = way.drop { $0 != next } + [next]
+          let cycle = chain.drop { $0 != next } + [next]
           findings.append(
             Finding(
-              message: .parentCycle(circle.map { shapes[$0].id ?? "" }), place: .path(place)))
+              message: .parentCycle(cycle.map { shapes[$0].id ?? "" }), place: .path(place)))
           break
         }
         index = next
       }
-      for index in way { states[index] = 2 }
+      for index in chain { states[index] = 2 }
     }
   }
 

@@ -98,23 +98,23 @@ enum SymbolExpansion {
     var order: [Int] = []
     var isSound = true
     for first in uses.indices where states[first] == .new {
-      var way = [(symbol: first, next: 0)]
+      var chain = [(symbol: first, next: 0)]
       states[first] = .open
       depths[first] = 0
-      while let (symbol, next) = way.last {
+      while let (symbol, next) = chain.last {
         guard next < uses[symbol].count else {
           states[symbol] = .done
           order.append(symbol)
-          way.removeLast()
+          chain.removeLast()
           continue
         }
-        way[way.count - 1].next += 1
+        chain[chain.count - 1].next += 1
         let used = uses[symbol][next]
         switch states[used] {
         case .new:
           states[used] = .open
-          depths[used] = way.count
-          way.append((used, 0))
+          depths[used] = chain.count
+          chain.append((used, 0))
         case .open:
           isSound = false
           let place = Finding.Place.name([.member("symbols"), .member(names[used])])
@@ -122,8 +122,8 @@ enum SymbolExpansion {
             findings.omit(.symbolCycle, .error, at: place)
             continue
           }
-          let circle = way[depths[used]...].map { names[$0.symbol] } + [names[used]]
-          let message = Message.symbolCycle(circle)
+          let cycle = chain[depths[used]...].map { names[$0.symbol] } + [names[used]]
+          let message = Message.symbolCycle(cycle)
           // Several uses between two symbols close the same cycle more than once.
           if !findings.kept.contains(where: { $0.message == message }) {
             findings.append(Finding(message: message, place: place))

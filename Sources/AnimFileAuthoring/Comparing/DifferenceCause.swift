@@ -61,7 +61,7 @@ struct DifferenceCause {
     if let known = links[side][node] { return known }
     let evaluator = inSecond ? second : first
     var result: [Link] = []
-    for place in evaluator.way(to: node) {
+    for place in evaluator.path(to: node) {
       var parents: [Link] = []
       var next = evaluator.nodes[place].parent
       while let parent = next {

@@ -10,9 +10,9 @@ extension BezierPath {
   func distance(to other: BezierPath) -> Double {
     if verbs == other.verbs {
       // The difference of two curves is the curve of the differences of their points.
-      var way = self
-      way.points = zip(points, other.points).map { $0 - $1 }
-      return way.places(4).reduce(0) { max($0, $1.end.length) }
+      var difference = self
+      difference.points = zip(points, other.points).map { $0 - $1 }
+      return difference.places(4).reduce(0) { max($0, $1.end.length) }
     }
     if isEmpty != other.isEmpty { return .infinity }
     let (lines, others) = (lines, other.lines)
@@ -69,10 +69,10 @@ extension BezierPath {
 extension Point2D {
   /// The distance from the point to the nearest point of a line segment.
   fileprivate func distance(toLineFrom start: Point2D, _ end: Point2D) -> Double {
-    let (way, here) = (end - start, self - start)
-    let square = way.x * way.x + way.y * way.y
+    let (direction, here) = (end - start, self - start)
+    let square = direction.x * direction.x + direction.y * direction.y
     guard square > 0 else { return here.length }
-    let t = min(max((here.x * way.x + here.y * way.y) / square, 0), 1)
-    return (here - way * t).length
+    let t = min(max((here.x * direction.x + here.y * direction.y) / square, 0), 1)
+    return (here - direction * t).length
   }
 }

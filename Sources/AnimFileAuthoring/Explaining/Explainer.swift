@@ -121,7 +121,7 @@ public struct Explainer {
 
   private func context(_ node: Int, at time: Double) -> OriginContext {
     var book = book
-    for place in evaluator.way(to: node).dropLast().reversed() {
+    for place in evaluator.path(to: node).dropLast().reversed() {
       let shape = evaluator.nodes[place].shape
       guard case .use = shape.shape.geometry, let written = book.node(at: shape.source) else { continue }
       book.uses.append((shape.id, written))

@@ -148,18 +148,18 @@ private struct ExplanationWriter {
     var line = "parameter '\(use.name.printable)'\(formula)"
     if !formula.isEmpty, let value = use.value { line += ": \(shown(value))\(formula) = \(shown(result))" }
     self.line(line)
-    for giver in use.sources { inside { $0.write(giver, use.value) } }
+    for source in use.sources { inside { $0.write(source, use.value) } }
   }
 
-  private mutating func write(_ giver: Explanation.ParameterSource, _ value: JSONValue?) {
-    let value = giver.passed.map { "the parameter '\($0.printable)'" } ?? value.map(shown) ?? "unknown"
+  private mutating func write(_ source: Explanation.ParameterSource, _ value: JSONValue?) {
+    let value = source.passed.map { "the parameter '\($0.printable)'" } ?? value.map(shown) ?? "unknown"
     let reason =
-      switch giver.kind {
+      switch source.kind {
       case .default: "its default"
       case .outside: "supplied in place of its default"
-      case .use: "set by the use\(giver.id.map { " \"\($0.printable)\"" } ?? "")"
+      case .use: "set by the use\(source.id.map { " \"\($0.printable)\"" } ?? "")"
       }
-    line("'\(giver.name.printable)' is \(value), \(reason)", at: giver.place)
+    line("'\(source.name.printable)' is \(value), \(reason)", at: source.place)
   }
 
   private mutating func write(_ track: Explanation.TrackValue, _ result: JSONValue) {

@@ -236,10 +236,10 @@ extension [Point2D] {
   /// - Complexity: O(1) unless they are collinear or many points are equal.
   fileprivate var areOnOneLine: Bool {
     guard let first, let other = self.first(where: { $0 != first }) else { return true }
-    let way = other - first
+    let direction = other - first
     return allSatisfy { point in
       let arm = point - first
-      return (way.x * arm.y - way.y * arm.x).magnitude <= 1e-9 * way.length * arm.length
+      return (direction.x * arm.y - direction.y * arm.x).magnitude <= 1e-9 * direction.length * arm.length
     }
   }
 }

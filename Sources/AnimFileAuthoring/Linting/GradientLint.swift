@@ -99,13 +99,13 @@ extension Frame.Gradient.Layout {
     let (low, high, end): (Double, Double, ClosedRange<Double>)
     switch self {
     case .linear(let from, let to):
-      let way = to - from
-      let length = way.length
+      let axis = to - from
+      let length = axis.length
       guard length > 0 else { return (1, 0) }
       let corners = [
         Point2D(box.minX, box.minY), Point2D(box.maxX, box.minY), Point2D(box.minX, box.maxY),
         Point2D(box.maxX, box.maxY),
-      ].map { (($0.x - from.x) * way.x + ($0.y - from.y) * way.y) / length }
+      ].map { (($0.x - from.x) * axis.x + ($0.y - from.y) * axis.y) / length }
       (low, high, end) = (corners.reduce(.infinity, min), corners.reduce(-.infinity, max), 0...length)
     case .radial(let center, let radius, _):
       guard radius > 0 else { return (1, 0) }

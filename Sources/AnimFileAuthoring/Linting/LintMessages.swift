@@ -231,14 +231,14 @@ extension Message {
   static func leavesRange(_ member: String, _ violation: RangeViolation) -> Message {
     let limit = violation.limit.text
     let rule: Diagnostic.Rule = violation.isBelowZero ? .belowZero : .clampedValue
-    let way = violation.isUpper ? "rises above" : "falls below"
+    let verb = violation.isUpper ? "rises above" : "falls below"
     let value = violation.value.rounded.text
     let counts = "and is clamped to \(limit)"
     let text =
       if let start = violation.start, let time = violation.time {
-        "\(member.quoted) \(way) \(limit) at \(start.rounded.text) s, reaches \(value) at \(time.rounded.text) s, \(counts)"
+        "\(member.quoted) \(verb) \(limit) at \(start.rounded.text) s, reaches \(value) at \(time.rounded.text) s, \(counts)"
       } else if let time = violation.time {
-        "\(member.quoted) \(way) \(limit): it is \(value) at \(time.rounded.text) s, \(counts)"
+        "\(member.quoted) \(verb) \(limit): it is \(value) at \(time.rounded.text) s, \(counts)"
       } else {
         "\(member.quoted) may reach \(value), which is \(violation.isUpper ? "above" : "below") \(limit), \(counts)"
       }

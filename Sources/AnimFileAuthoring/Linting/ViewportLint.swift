@@ -20,7 +20,7 @@ final class ViewportLint {
     /// In the coordinates of its list.
     var extent: MotionExtent
     /// The transforms from local coordinates to those; nil if unknown.
-    var way: [AnimatedBounds]?
+    var transforms: [AnimatedBounds]?
     var inside: [Node] = []
     /// The extent of its clip, in local coordinates; nil if unknown or if there is none.
     var clip: BoundingBox?
@@ -64,10 +64,10 @@ final class ViewportLint {
         }
         continue
       }
-      guard !node.inside.isEmpty, let way = node.way else { continue }
+      guard !node.inside.isEmpty, let transforms = node.transforms else { continue }
       let clip = node.clip.map { [Step.clip($0)] } ?? []
       report(
-        node.inside, path + [.index(index), .member("shapes")], clip + way.map(Step.transform) + outer)
+        node.inside, path + [.index(index), .member("shapes")], clip + transforms.map(Step.transform) + outer)
     }
   }
 
@@ -108,16 +108,16 @@ final class ViewportLint {
     let places = Parents.places(of: shapes)
     for (index, shape) in shapes.enumerated() {
       var parent = shape.transform?.parent
-      while let name = parent, let place = places[Array(name.utf8)], let way = own[place].way,
-        let count = nodes[index].way?.count, count < Self.mostParents
+      while let name = parent, let place = places[Array(name.utf8)], let transforms = own[place].transforms,
+        let count = nodes[index].transforms?.count, count < Self.mostParents
       {
-        for transform in way { nodes[index].extent = nodes[index].extent.map { transform.apply($0) } }
-        nodes[index].way? += way
+        for transform in transforms { nodes[index].extent = nodes[index].extent.map { transform.apply($0) } }
+        nodes[index].transforms? += transforms
         // Removing a parent would change its children.
         nodes[place].matters = false
         parent = shapes[place].transform?.parent
       }
-      if parent != nil { (nodes[index].extent, nodes[index].way) = (.anywhere, nil) }
+      if parent != nil { (nodes[index].extent, nodes[index].transforms) = (.anywhere, nil) }
     }
     return nodes
   }
@@ -147,13 +147,13 @@ final class ViewportLint {
     // Modifiers move the nested shapes.
     if !shape.modifiers.isEmpty { inside = [] }
     var node = Node(
-      extent: painted, way: [], inside: inside, clip: clip, clipped: clipped,
+      extent: painted, transforms: [], inside: inside, clip: clip, clipped: clipped,
       matters: shape.isPaintedSomewhere)
     if shape.members.hasTransform, let transform = shape.transform {
       let moving =
         depends
         ? nil : AnimatedBounds(transform, outline: outline, isStill: isStill, isOutlined: isOutlined)
-      node.way = moving.map { [$0] }
+      node.transforms = moving.map { [$0] }
       node.extent = painted.map { moving?.apply($0) }
     }
     return node

@@ -104,10 +104,12 @@ enum TimeSelection: Equatable, Sendable {
 
     let range = [("from", start), ("to", end), ("fps", rate)].first { $0.1 != nil }?.0
     let isReduced = arguments.has("reduced-motion") && arguments.flag("reduced-motion")
-    let ways = [
+    let options = [
       list == nil ? nil : "t", range, marker == nil ? nil : "marker", isReduced ? "reduced-motion" : nil,
     ].compactMap { $0 }
-    if ways.count > 1 { throw UsageError("'--\(ways[0])' and '--\(ways[1])' are mutually exclusive") }
+    if options.count > 1 {
+      throw UsageError("'--\(options[0])' and '--\(options[1])' are mutually exclusive")
+    }
     if let range, rate == nil {
       throw UsageError(
         "'--\(range)' requires '--fps'", hint: "add '--fps', or set the times with --t, such as --t 0..2:0.1")

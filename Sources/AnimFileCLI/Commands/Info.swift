@@ -217,11 +217,11 @@ extension DocumentSummary {
   }
 
   private var repeatText: String {
-    let way = document.autoreverses ? ", alternating" : ""
+    let suffix = document.autoreverses ? ", alternating" : ""
     switch document.repeats {
-    case .forever: return "forever" + way
-    case .count(1): return "once" + way
-    case .count(let count): return number(count) + " times" + way
+    case .forever: return "forever" + suffix
+    case .count(1): return "once" + suffix
+    case .count(let count): return number(count) + " times" + suffix
     }
   }
 

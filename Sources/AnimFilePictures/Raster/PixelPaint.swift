@@ -50,7 +50,7 @@ struct PixelGradient {
     /// The coefficients of x and y, and the offset of the origin.
     case linear(x: Double, y: Double, start: Double)
     /// The focus, the vector from it to the center, and the squared radius less the squared length of that vector.
-    case radial(focus: Point2D, way: Point2D, rest: Double)
+    case radial(focus: Point2D, axis: Point2D, rest: Double)
   }
 
   /// Nil for a gradient without extent.
@@ -69,15 +69,15 @@ struct PixelGradient {
     }
     switch gradient.layout {
     case .linear(let from, let to):
-      let way = to - from
-      let length = way.dot(way)
+      let axis = to - from
+      let length = axis.dot(axis)
       guard length > 0, length.isFinite else { return nil }
-      shape = .linear(x: way.x / length, y: way.y / length, start: -from.dot(way) / length)
+      shape = .linear(x: axis.x / length, y: axis.y / length, start: -from.dot(axis) / length)
     case .radial(let center, let radius, let focus):
       guard radius > 0 else { return nil }
       // A frame's focus is always inside the circle.
-      let way = center - focus
-      shape = .radial(focus: focus, way: way, rest: radius * radius - way.dot(way))
+      let axis = center - focus
+      shape = .radial(focus: focus, axis: axis, rest: radius * radius - axis.dot(axis))
     }
   }
 
@@ -87,10 +87,10 @@ struct PixelGradient {
     let offset: Double
     switch shape {
     case .linear(let x, let y, let start): offset = place.x * x + place.y * y + start
-    case .radial(let focus, let way, let rest):
-      // The circle around focus + t·way of radius t·r contains the point.
+    case .radial(let focus, let axis, let rest):
+      // The circle around focus + t·axis of radius t·r contains the point.
       let from = place - focus
-      let along = from.dot(way)
+      let along = from.dot(axis)
       let square = from.dot(from)
       let root = (along * along + rest * square).squareRoot()
       offset = along > 0 ? square / (along + root) : (root - along) / rest

@@ -266,13 +266,13 @@ extension BezierPath {
     let step = sweep / count
     let (sin, cos) = Math.sinCos(step)
     let handle = Math.arcHandle(sweep: abs(step)) * (step < 0 ? -1 : 1)
-    var way = from
+    var offset = from
     for _ in 0..<Int(count) {
-      let next = Point2D(way.x * cos - way.y * sin, way.x * sin + way.y * cos)
+      let next = Point2D(offset.x * cos - offset.y * sin, offset.x * sin + offset.y * cos)
       cubic(
-        control1: center + way - way.left * handle, control2: center + next + next.left * handle,
+        control1: center + offset - offset.left * handle, control2: center + next + next.left * handle,
         to: center + next)
-      way = next
+      offset = next
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
         let stride = max(1, evaluator.nodes.count / 40)
         for node in evaluator.nodes.indices where node % stride == 0 || node < 20 {
           guard evaluator.nodes[node].shape.isOutlined else { continue }
-          let isClip = evaluator.way(to: node).contains { evaluator.nodes[$0].clip.nodes.contains(node) }
+          let isClip = evaluator.path(to: node).contains { evaluator.nodes[$0].clip.nodes.contains(node) }
           guard !isClip else { continue }
           var trace = OutlineTrace(evaluator, node, viewport: size)
           let outlines = trace.outlines(at: time).map(\.item)

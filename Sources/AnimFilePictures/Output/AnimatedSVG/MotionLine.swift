@@ -43,11 +43,11 @@ enum MotionLine {
         var fits = true
         var isOpen = true
         for number in 0..<count {
-          let way = values[next][number] - values[start][number]
-          let slope = way / length
+          let change = values[next][number] - values[start][number]
+          let slope = change / length
           if slope < low[number] || slope > high[number] { fits = false }
-          low[number] = max(low[number], (way - tolerances[number]) / length)
-          high[number] = min(high[number], (way + tolerances[number]) / length)
+          low[number] = max(low[number], (change - tolerances[number]) / length)
+          high[number] = min(high[number], (change + tolerances[number]) / length)
           if low[number] > high[number] { isOpen = false }
         }
         if fits { end = next }

@@ -202,8 +202,8 @@ struct MotionRecorder {
     guard a.verbs == b.verbs else { return .infinity }
     var worst = 0.0
     for (a, b) in zip(a.points, b.points) {
-      let way = first.apply(a) - second.apply(b)
-      worst = max(worst, Math.hypot(way.x, way.y))
+      let offset = first.apply(a) - second.apply(b)
+      worst = max(worst, Math.hypot(offset.x, offset.y))
     }
     return worst
   }

@@ -207,21 +207,21 @@ extension Message {
 
   static func keyframeOrder(_ t: Double, previous: Double) -> Message {
     Message(
-      .keyframeOrder, "the keyframe at \(t.text) is listed after the keyframe at \(previous.text)",
+      .keyframeOrder, "the keyframe at \(t.text) s is listed after the keyframe at \(previous.text) s",
       help: "sort the keyframes by time",
       proposal: FixProposal(change: .sort(by: "t"), isSafe: true))
   }
 
   static func keyframeCollision(_ t: Double) -> Message {
     Message(
-      .keyframeCollision, "three keyframes have the same time, \(t.text)",
+      .keyframeCollision, "three keyframes have the same time, \(t.text) s",
       help:
         "remove one of these keyframes: two at the same time make the value jump, and a third has no meaning")
   }
 
   static func jumpWithoutChange(_ t: Double) -> Message {
     Message(
-      .jumpWithoutChange, "two keyframes at \(t.text) have the same value, so the value does not jump",
+      .jumpWithoutChange, "two keyframes at \(t.text) s have the same value, so the value does not jump",
       proposal: FixProposal(change: .removeElement, isSafe: true))
   }
 
@@ -319,7 +319,7 @@ extension Message {
     // Frame numbers and milliseconds are whole numbers far beyond the end.
     let isCount = t >= 10 && t >= 5 * duration && t == t.rounded()
     return Message(
-      .keyframeAfterEnd, "the keyframe at \(t.text) is after the end of the document at \(duration.text)",
+      .keyframeAfterEnd, "the keyframe at \(t.text) s is after the end of the document at \(duration.text) s",
       help: isCount
         ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
   }
@@ -495,7 +495,7 @@ extension Message {
 
   static func emptyInterval(from start: Double, to end: Double) -> Message {
     Message(
-      .emptyInterval, "'out' at \(end.text) is not after 'in' at \(start.text)",
+      .emptyInterval, "'out' at \(end.text) s is not after 'in' at \(start.text) s",
       help: "make 'out' later than 'in': the shape is visible from 'in' to 'out'")
   }
 
@@ -506,7 +506,7 @@ extension Message {
   /// - Parameter what: The subject and the verb, such as `'poster' is`.
   static func timeAfterEnd(_ what: String, _ t: Double, duration: Double) -> Message {
     Message(
-      .timeAfterEnd, "\(what) at \(t.text), after the end of the document at \(duration.text)",
+      .timeAfterEnd, "\(what) at \(t.text) s, after the end of the document at \(duration.text) s",
       // Times in seconds hardly exceed the duration by so much.
       help: t >= 20 * duration && t >= 50
         ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)

@@ -26,7 +26,7 @@ extension Message {
   /// - Parameter bound: The time at which the entry starts or ends, and which of the two it is.
   static func entryOutOfRange(_ bound: (verb: String, time: Double)) -> Message {
     Message(
-      .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text), which is out of range",
+      .numberTooLarge, "this entry \(bound.verb) at \(bound.time.text) s, which is out of range",
       help: "use times from -1e9 to 1e9")
   }
 
@@ -63,71 +63,71 @@ extension Message {
   }
 
   /// - Parameters:
-  ///   - names: The path components after `way`; the first is unknown there. `known` lists the valid names.
+  ///   - names: The path components after `path`; the first is unknown there. `known` lists the valid names.
   ///   - animatable: The paths from the shape `id` to all its animatable values.
   static func unknownTarget(
-    _ names: [String], in way: String, known: [String], of id: String, animatable: [String],
+    _ names: [String], in path: String, known: [String], of id: String, animatable: [String],
     inside: [String] = [], _ vocabulary: Vocabulary
   ) -> Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
-    let given = way + "." + rest
+    let given = path + "." + rest
     let help: Advice
     if let meant = vocabulary.translation(of: name, .target, among: animatable) {
-      help = .meant(way + "." + meant, by: given, isSafe: false)
+      help = .meant(path + "." + meant, by: given, isSafe: false)
     } else if let nested = vocabulary.advisor?.nested(name, among: known),
       Suggestion.nearest(to: name, among: known) == nil
     {
-      help = .meant("\(way).\(nested.outer).\(nested.inner)", by: given, isSafe: false)
+      help = .meant("\(path).\(nested.outer).\(nested.inner)", by: given, isSafe: false)
     } else if let meant = vocabulary.meaning(
       of: name, .member, among: known.filter { $0 != "id" && $0 != "type" })
     {
-      help = .meant(([way, meant] + names.dropFirst()).joined(separator: "."), by: given, isSafe: false)
+      help = .meant(([path, meant] + names.dropFirst()).joined(separator: "."), by: given, isSafe: false)
     } else if let meant = animatable.first(where: { $0.hasSuffix("." + rest) }) {
       help = .meant(id + "." + meant, by: given, isSafe: false)
     } else {
       help = Advice(
         choice(of: animatable).text + (inside.isEmpty ? "" : "; or a shape inside it: \(list(inside))"))
     }
-    return Message(.unknownTarget, "unknown member \(name.quoted) of \(way.quoted)", help: help)
+    return Message(.unknownTarget, "unknown member \(name.quoted) of \(path.quoted)", help: help)
   }
 
-  static func objectTarget(_ way: String, members: [String]) -> Message {
-    let usual = members.first.map { "; did you mean \((way + "." + $0).quoted)?" } ?? ""
+  static func objectTarget(_ path: String, members: [String]) -> Message {
+    let usual = members.first.map { "; did you mean \((path + "." + $0).quoted)?" } ?? ""
     return Message(
-      .notAnimatable, "\(way.quoted) is an object, not an animatable value",
+      .notAnimatable, "\(path.quoted) is an object, not an animatable value",
       help: choice(of: members).text + usual)
   }
 
-  static func listTarget(_ way: String, count: Int) -> Message {
+  static func listTarget(_ path: String, count: Int) -> Message {
     Message(
-      .unknownTarget, "\(way.quoted) is an array, and only its elements can be animated",
+      .unknownTarget, "\(path.quoted) is an array, and only its elements can be animated",
       help: count == 0
         ? "add elements to it: it is empty"
         : count == 1
-          ? "use its only element, \((way + ".0").quoted)"
-          : "use one of its elements, from \((way + ".0").quoted) to \((way + ".\(count - 1)").quoted)")
+          ? "use its only element, \((path + ".0").quoted)"
+          : "use one of its elements, from \((path + ".0").quoted) to \((path + ".\(count - 1)").quoted)")
   }
 
-  static func absentTarget(_ way: String) -> Message {
+  static func absentTarget(_ path: String) -> Message {
     Message(
-      .notAnimatable, "\(way.quoted) has no initial value",
+      .notAnimatable, "\(path.quoted) has no initial value",
       help: "add an initial value to the shape")
   }
 
-  static func stillTarget(_ way: String) -> Message {
-    Message(.notAnimatable, "\(way.quoted) cannot be animated")
+  static func stillTarget(_ path: String) -> Message {
+    Message(.notAnimatable, "\(path.quoted) cannot be animated")
   }
 
-  static func partTarget(_ way: String) -> Message {
+  static func partTarget(_ path: String) -> Message {
     Message(
-      .unknownTarget, "the components of \(way.quoted) cannot be animated separately",
-      help: "animate \(way.quoted) as a whole")
+      .unknownTarget, "the components of \(path.quoted) cannot be animated separately",
+      help: "animate \(path.quoted) as a whole")
   }
 
-  static func innerTarget(_ way: String, id: String?, _ member: String) -> Message {
+  static func innerTarget(_ path: String, id: String?, _ member: String) -> Message {
     let rest = member.isEmpty ? "" : "." + member
     return Message(
-      .unknownTarget, "\(way.quoted) is a shape, which must be referenced by its own id",
+      .unknownTarget, "\(path.quoted) is a shape, which must be referenced by its own id",
       help: id.map { "write \(($0 + rest).quoted)" }
         ?? "add an id to it, and write \(("ID" + rest).quoted)")
   }
@@ -184,7 +184,7 @@ extension Message {
   static func drivenTwice(_ target: String, at time: Double) -> Message {
     Message(
       .drivenTwice,
-      "this entry starts to change \(target.quoted) at \(time.text), while another entry is still changing it",
+      "this entry starts to change \(target.quoted) at \(time.text) s, while another entry is still changing it",
       help:
         "put both entries into a 'sequence': entries in a 'parallel', or directly in the timeline, start together"
     )

@@ -275,7 +275,7 @@ extension Message {
 
   fileprivate static func stepAfterEnd(_ t: Double, duration: Double) -> Message {
     Message(
-      .keyframeAfterEnd, "the step ends at \(t.text), after the end of the document at \(duration.text)")
+      .keyframeAfterEnd, "the step ends at \(t.text) s, after the end of the document at \(duration.text) s")
   }
 
   fileprivate static func twoSteps() -> Message {

@@ -87,7 +87,7 @@ extension Scanner {
       guard match.value.isFinite else {
         report(
           .jsonNumberOverflow, "\(quoted(range)) is too large for a number", range,
-          help: "use a number up to about 1.8e308")
+          help: "use a number from -1e9 to 1e9")
         return invalid
       }
       return Tape.Node(

@@ -35,7 +35,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .members, fixing: .safe,
       meaning: "An object lacks a required member.",
-      why: "No default would be right for most files.",
+      why: "No default suits most files.",
       howToFix: "Add the member.",
       example: .shapes(
         #"{ "type": "circle", "center": [100, 100], "fill": "red" }"#,
@@ -58,7 +58,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .members, fixing: .safe,
       meaning: "A 'type' names an unknown type of shape, gradient, modifier or parameter.",
-      why: "The type is unknown, so its members are not checked.",
+      why: "The type determines the other members, so they cannot be checked without it.",
       howToFix: "Use one of the known types.",
       section: "Shapes",
       example: .shapes(
@@ -70,7 +70,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .members, fixing: .safe,
       meaning: "A string is not one of the values that the member accepts.",
-      why: "Ignoring it would change the picture.",
+      why: "Without the value, the picture would differ from the intended one.",
       howToFix: "Use one of the values that the help lists.",
       example: .shapes(
         #"{ "type": "line", "from": [0, 0], "to": [9, 9], "stroke": { "color": "red", "cap": "flat" } }"#,

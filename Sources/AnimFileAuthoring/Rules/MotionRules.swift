@@ -52,7 +52,7 @@ extension Diagnostic.RuleDocumentation {
   static var orientOfParts: Self {
     Self(
       .keyframes,
-      meaning: "A shape orients along its motion path, but its position has separate tracks for x and y.",
+      meaning: "A shape is oriented along its motion path, but its position has separate tracks for x and y.",
       why: "Separate tracks do not form a motion path, so there is no direction to follow.",
       howToFix: "Use keyframes of points for 'position', with a 'via' where the motion path is curved.",
       section: "Turning along a path",
@@ -76,7 +76,7 @@ extension Diagnostic.RuleDocumentation {
         A value that cannot be interpolated has an easing, or an 'offset' or 'continue' extrapolation.
         """,
       why: """
-        Booleans, keywords and whole numbers have no values in between, so an easing has no effect, and 'offset' \
+        Booleans, words and whole numbers have no values in between, so an easing has no effect, and 'offset' \
         and 'continue' have nothing to add.
         """,
       howToFix: "Remove the easing: the value changes at the keyframe.",

@@ -111,21 +111,21 @@ public struct MotionTrails: Hashable, Sendable {
   private mutating func addJump(_ playhead: inout Playhead, _ start: Moment, _ end: Moment) {
     guard hasRoom else { return }
     var (low, high) = (start, end)
-    func way(_ key: Key, _ a: Moment, _ b: Moment) -> Double {
+    func distance(_ key: Key, _ a: Moment, _ b: Moment) -> Double {
       guard let a = a.places[key], let b = b.places[key] else { return 0 }
       return (b - a).length
     }
-    var jumping = Set(low.places.keys.filter { way($0, low, high) > tolerance })
+    var jumping = Set(low.places.keys.filter { distance($0, low, high) > tolerance })
     for _ in 0..<32 where !jumping.isEmpty {
       guard let middle = moment(&playhead, at: low.time + (high.time - low.time) / 2) else { return }
-      let late = jumping.filter { way($0, low, middle) <= tolerance / 1000 }
-      let early = jumping.filter { way($0, middle, high) <= tolerance / 1000 }
+      let late = jumping.filter { distance($0, low, middle) <= tolerance / 1000 }
+      let early = jumping.filter { distance($0, middle, high) <= tolerance / 1000 }
       if late.count >= early.count {
         (low, jumping) = (middle, late)
       } else {
         (high, jumping) = (middle, early)
       }
-      jumping = jumping.filter { way($0, low, high) > tolerance }
+      jumping = jumping.filter { distance($0, low, high) > tolerance }
     }
     guard !jumping.isEmpty else { return }
     var gap = low
@@ -156,11 +156,11 @@ public struct MotionTrails: Hashable, Sendable {
     /// The paths already drawn, by group.
     var known: [Int: [[Point2D?]]] = [:]
     var lines: [BezierPath] = []
-    for (index, way) in places.enumerated() {
-      guard let start = way.lazy.compactMap({ $0 }).first,
-        way.contains(where: { $0.map { ($0 - start).length > least } ?? false })
+    for (index, trail) in places.enumerated() {
+      guard let start = trail.lazy.compactMap({ $0 }).first,
+        trail.contains(where: { $0.map { ($0 - start).length > least } ?? false })
       else { continue }
-      let steps = way.map { $0.map { $0 - start } }
+      let steps = trail.map { $0.map { $0 - start } }
       let isKnown = known[groups[index], default: []].prefix(64).contains { other in
         other.elementsEqual(steps) { a, b in
           guard let a, let b else { return a == nil && b == nil }
@@ -169,13 +169,13 @@ public struct MotionTrails: Hashable, Sendable {
       }
       guard !isKnown else { continue }
       known[groups[index], default: []].append(steps)
-      lines.append(line(along: way, jump: jump))
+      lines.append(line(along: trail, jump: jump))
     }
     return lines
   }
 
   /// One path, without points that the line passes anyway.
-  private func line(along way: [Point2D?], jump: Double) -> BezierPath {
+  private func line(along trail: [Point2D?], jump: Double) -> BezierPath {
     var path = BezierPath()
     var before: Point2D?
     var start = Point2D.zero
@@ -185,7 +185,7 @@ public struct MotionTrails: Hashable, Sendable {
       if let last = passed.last { path.line(to: last) }
       passed = []
     }
-    for place in way {
+    for place in trail {
       guard let place, let last = before, (place - last).length <= jump else {
         finish()
         if let place {
@@ -211,11 +211,11 @@ public struct MotionTrails: Hashable, Sendable {
 extension Point2D {
   /// The distance to the nearest point of a line segment.
   fileprivate func distance(toSegment a: Point2D, _ b: Point2D) -> Double {
-    let way = b - a
-    let square = way.dot(way)
+    let direction = b - a
+    let square = direction.dot(direction)
     guard square > 0 else { return (self - a).length }
-    let share = min(max((self - a).dot(way) / square, 0), 1)
-    return (self - a - way * share).length
+    let share = min(max((self - a).dot(direction) / square, 0), 1)
+    return (self - a - direction * share).length
   }
 }
 
@@ -226,7 +226,7 @@ extension Frame {
     return group
   }
 
-  /// Returns a frame that overlays other frames, earlier ones fainter, with the motion paths of shapes.
+  /// Returns a frame that overlays other frames, earlier ones fainter, with the motion paths of shapes in different colors.
   ///
   /// An outline at the same position in all frames is drawn once, at its place in the drawing order. Such outlines, the
   /// size and the background are those of the last frame.
@@ -263,18 +263,24 @@ extension Frame {
     let extent = max(last.size.width, last.size.height)
     let unit = extent / 300
     let lines = trails.lines(longerThan: 3 * unit, jump: extent / 4)
-    for line in lines { picture.add(line, stroke: .white, width: 2.4 * unit, opacity: 0.6) }
-    for line in lines {
-      picture.add(line, stroke: "#d6336c", width: unit)
+    for line in lines { picture.add(line, stroke: .white, width: 1.1 * unit, opacity: 0.4) }
+    for (index, line) in lines.enumerated() {
+      let color = trailColors[index % trailColors.count]
+      picture.add(line, stroke: color, width: 0.5 * unit, opacity: 0.6)
       guard let end = line.points.last else { continue }
       var dot = BezierPath()
       dot.move(to: end)
       dot.line(to: end)
-      picture.add(dot, stroke: "#d6336c", width: 3.2 * unit)
+      picture.add(dot, stroke: color, width: 2 * unit)
     }
     picture.mergeClips()
     return picture
   }
+
+  /// The colors of motion paths, of similar lightness.
+  private static let trailColors: [RGBAColor] = [
+    "#d6336c", "#1971c2", "#2f9e44", "#e8590c", "#7048e8", "#0c8599",
+  ]
 
   /// The properties of a shape that are equal in all frames while it is still.
   private struct Outline: Hashable {

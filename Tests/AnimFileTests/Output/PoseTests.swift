@@ -107,6 +107,25 @@ import Testing
     #expect(try self.trails([.nan]).lines(longerThan: 1, jump: 100).isEmpty)
   }
 
+  @Test func `trails of different shapes have different colors`() throws {
+    let shapes = (1...3).map { row in
+      """
+      { "type": "circle", "radius": 1, "fill": "red", "center": [{ "keyframes": [
+        { "t": 0, "value": \(row) }, { "t": 1, "value": 30 } ] }, \(10 * row)] }
+      """
+    }
+    let evaluator = try Evaluator(
+      json: #"{ "animfile": "1.0", "size": [40, 40], "shapes": [\#(shapes.joined(separator: ","))] }"#)
+    let poses = try [0, 1].map { try evaluator.frame(at: $0) }
+    let picture = Frame.onionSkin(of: poses, trails: MotionTrails(of: evaluator, through: [0, 1]))
+    let colors = picture.items.compactMap { item in
+      item.stroke.map { "\($0.paint)" }.flatMap { item.path.verbs.count > 1 ? $0 : nil }
+    }
+    // A white line and a colored line and dot for each shape.
+    #expect(picture.items.count == 6 + 9)
+    #expect(Set(colors).count == 4)
+  }
+
   @Test func `trails are accurate within the visible resolution`() throws {
     let evaluator = try Evaluator(
       json: """

@@ -128,13 +128,13 @@ extension CompletionList {
   /// - Parameter node: The name that is replaced, if there is one.
   mutating func addMembers(replacing node: Int?) {
     guard let object = spot.steps.last?.container else { return }
-    let way = spot.steps.dropLast()
-    var rules = document.rules(at: Array(way))
-    if way.isEmpty { rules = FormatSchema.shared.rules([FormatSchema.shared.root], for: 0, tape) }
+    let path = spot.steps.dropLast()
+    var rules = document.rules(at: Array(path))
+    if path.isEmpty { rules = FormatSchema.shared.rules([FormatSchema.shared.root], for: 0, tape) }
     let present = Set(tape.names(of: object).filter { $0 != node }.map { tape.string($0) })
     if rules.kindOfName == "assignment" { return addAssignments(except: present, replacing: node) }
     let (required, other, optional) = rules.memberNames(besides: present)
-    let order = way.reduce(MemberOrder.document) { order, step in step.name.map { order.inside($0) } ?? order
+    let order = path.reduce(MemberOrder.document) { order, step in step.name.map { order.inside($0) } ?? order
     }
     let sorted = optional.enumerated().sorted {
       (order.rank(of: $0.element) ?? .max, $0.offset) < (order.rank(of: $1.element) ?? .max, $1.offset)
@@ -214,9 +214,10 @@ extension CompletionList {
       // The schema has richer snippets for some types.
       let labels = Set(completions.map(\.label))
       for (index, word) in (type["enum"]?.strings ?? []).enumerated() where !labels.contains(word) {
+        let snippet = FormatSchema.shared.snippet(ofType: word, schema)
         add(
-          .form, word, detail: index < texts.count ? texts[index] : nil, text: nil,
-          snippet: FormatSchema.shared.snippet(ofType: word, schema))
+          .form, word, detail: index < texts.count ? texts[index] : nil,
+          text: snippet.withoutPlaces ?? "{ \"type\": \(word.quotedForJSON) }", snippet: snippet)
       }
     }
   }

@@ -30,14 +30,20 @@ struct FormatSchema: Sendable {
   /// Returns the rules for the value at `node` under `schemas`; nil stands for any value.
   func rules(_ schemas: [JSONValue], for node: Int?, _ tape: Tape) -> Rules {
     var rules = Rules()
-    for schema in schemas { add(schema, node, tape, to: &rules) }
+    for schema in schemas { if case .object = schema { rules.schemas.append(schema) } }
+    for schema in schemas { addParts(of: schema, node, tape, to: &rules) }
     return rules
   }
 
   private func add(_ schema: JSONValue, _ node: Int?, _ tape: Tape, to rules: inout Rules) {
-    guard case .object(let members) = schema else { return }
+    guard case .object = schema else { return }
     rules.schemas.append(schema)
-    for member in members {
+    addParts(of: schema, node, tape, to: &rules)
+  }
+
+  /// Adds the schemas that `schema` refers to.
+  private func addParts(of schema: JSONValue, _ node: Int?, _ tape: Tape, to rules: inout Rules) {
+    for member in schema.members {
       switch member.name {
       case "$ref":
         if let definition = definition(member.value) { add(definition, node, tape, to: &rules) }
@@ -166,6 +172,13 @@ extension FormatSchema.Rules {
   private func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
+  }
+
+  /// The rules of a reference to a parameter, without those of other values.
+  var reference: Self {
+    var reference = Self()
+    reference.schemas = schemas.filter { $0["properties"]?["parameter"] != nil }
+    return reference
   }
 
   func first(_ keyword: String) -> JSONValue? { schemas.lazy.compactMap { $0[keyword] }.first }

@@ -28,8 +28,8 @@ extension EditorDocument {
     if let point = pointInTime(spot.steps) { paragraphs.append(point) }
     // For an element, describe its list.
     let steps = Array(spot.steps[...(spot.steps.lastIndex { $0.name != nil } ?? -1)])
-    if let last = steps.last, let name = last.name {
-      let general = self.rules(at: steps, isOpen: true)
+    if let last = steps.last {
+      let (name, general) = described(steps)
       if !general.schemas.isEmpty { paragraphs.append(Self.about(member: name, general)) }
       if let values = self.values(of: last.value, steps) { paragraphs.append(values) }
     }
@@ -38,6 +38,25 @@ extension EditorDocument {
   }
 
   // MARK: The member
+
+  /// Returns the member to describe for the value at `steps`, and its rules.
+  ///
+  /// That is the animated member for a constant in a keyframe or step, and otherwise the last named one.
+  private func described(_ steps: [Step]) -> (name: String, rules: FormatSchema.Rules) {
+    let name = steps.last?.name ?? ""
+    let general = rules(at: steps, isOpen: true)
+    let isObject = steps.last?.value.map { tape.kind($0) == .object } ?? false
+    if let list = pointList(steps), steps.count == list + 3,
+      let member = steps[..<list].lastIndex(where: { $0.name != nil })
+    {
+      return isObject
+        ? (name, general.reference)
+        : (steps[member].name ?? "", rules(at: Array(steps[...member]), isOpen: true))
+    }
+    // A constant where only a parameter is possible otherwise, such as the start of steps.
+    let isAnimatable = general.schemas.contains { $0["properties"]?["keyframes"] != nil }
+    return (name, isObject || isAnimatable || general.reference.schemas.isEmpty ? general : rules(at: steps))
+  }
 
   static func about(member name: String, _ rules: FormatSchema.Rules) -> String {
     var heading = "**\(name)**"
@@ -63,7 +82,10 @@ extension EditorDocument {
     } else if let type = rules.schemas.lazy.compactMap({ $0["type"]?.strings.first }).first {
       parts.append(type)
     }
-    if let bounds = bounds(of: rules), parts.first?.contains(where: \.isNumber) != true {
+    // Titles such as "Non-negative number" and "Number from 0 to 1" state the range.
+    if let bounds = bounds(of: rules), parts.first?.hasPrefix("non-negative") != true,
+      parts.first?.contains(where: \.isNumber) != true
+    {
       parts.append(bounds)
     }
     if rules.schemas.contains(where: { $0["properties"]?["keyframes"] != nil }) {
@@ -120,10 +142,7 @@ extension EditorDocument {
   /// Returns the meaning of the value of a keyframe or step: its member, its time, its predecessor, the easing
   /// and the unit.
   private func pointInTime(_ steps: [Step]) -> String? {
-    // The member, its list of keyframes or steps, an element, and a value of the element.
-    guard let list = steps.indices.last(where: { ["keyframes", "steps"].contains(steps[$0].name) }), list > 0,
-      steps.count > list + 2, let last = steps[list + 2].name, steps[list + 1].name == nil,
-      last == (steps[list].name == "keyframes" ? "value" : "to"), let elements = steps[list].value
+    guard let list = pointList(steps), let last = steps[list + 2].name, let elements = steps[list].value
     else { return nil }
     let track = steps[list].container
     let index = steps[list + 1].index
@@ -164,6 +183,16 @@ extension EditorDocument {
     }
     let unit = self.rules(at: Array(steps[..<list]), isOpen: true).unit
     return text + "." + (unit.map { " Unit: \($0)." } ?? "")
+  }
+
+  /// Returns the index of the step to the keyframes or steps if `steps` lead to the value of one of them: the member, its
+  /// array of keyframes or steps, an element, and a value of the element.
+  private func pointList(_ steps: [Step]) -> Int? {
+    guard let list = steps.indices.last(where: { ["keyframes", "steps"].contains(steps[$0].name) }), list > 0,
+      steps.count > list + 2, steps[list + 1].name == nil,
+      steps[list + 2].name == (steps[list].name == "keyframes" ? "value" : "to")
+    else { return nil }
+    return list
   }
 
   private func keyframe(_ node: Int) -> (value: Int, time: String)? {
@@ -227,8 +256,8 @@ extension EditorDocument {
       let id = tape.text(of: "id", in: steps[shape].container),
       let evaluator = try? Evaluator(json: text, limits: limits)
     else { return nil }
-    let way = steps[shape...].map { $0.name ?? "\($0.index)" }
-    guard let member = try? MemberValues(([id] + way).joined(separator: "."), of: evaluator) else {
+    let names = steps[shape...].map { $0.name ?? "\($0.index)" }
+    guard let member = try? MemberValues(([id] + names).joined(separator: "."), of: evaluator) else {
       return nil
     }
     let pass = evaluator.resolved.passDuration

@@ -94,7 +94,7 @@ extension String {
     return text
   }
 
-  /// The snippet with placeholders replaced by their defaults; nil if one has no default.
+  /// The snippet with placeholders replaced by their defaults, or by nothing; nil if the result is not JSON.
   var withoutPlaces: String? {
     var text = ""
     var rest = self[...]
@@ -104,7 +104,11 @@ extension String {
       } else if character != "$" {
         text.append(character)
       } else {
-        guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}") else { return nil }
+        guard rest.first == "{", let end = rest.firstIndex(of: "}") else {
+          rest = rest.drop(while: \.isNumber)
+          continue
+        }
+        rest.removeFirst()
         let place = rest[..<end].drop(while: \.isNumber)
         rest = rest[rest.index(after: end)...]
         guard let mark = place.first else { return nil }
@@ -112,6 +116,7 @@ extension String {
         text += mark == "|" ? words.prefix { $0 != "," && $0 != "|" } : words
       }
     }
-    return text
+    var problems: [JSONProblem] = []
+    return Tape.scan(Array(text.utf8), problems: &problems) == nil || !problems.isEmpty ? nil : text
   }
 }

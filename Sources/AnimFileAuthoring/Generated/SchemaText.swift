@@ -3145,7 +3145,7 @@ extension FormatSchema {
     },
     "puckerModifier": {
       "title": "Pucker",
-      "description": "Moves vertices towards their mean and handles away from it, or vice versa.",
+      "description": "Moves vertices toward their mean and handles away from it, or vice versa.",
       "required": ["amount"],
       "properties": {
         "amount": {
@@ -3192,7 +3192,7 @@ extension FormatSchema {
             "Replaces the outline by a parallel one.",
             "Reverses the direction of the outline.",
             "Makes the outline alternate between its two sides.",
-            "Moves vertices towards their mean, or away from it.",
+            "Moves vertices toward their mean, or away from it.",
             "Rotates the outline about a point; the nearer to it, the more.",
             "Cuts every line and curve into pieces."
           ]
@@ -3236,7 +3236,49 @@ extension FormatSchema {
           "then": { "$ref": "#/$defs/splitModifier" }
         }
       ],
-      "unevaluatedProperties": false
+      "unevaluatedProperties": false,
+      "defaultSnippets": [
+        {
+          "label": "trim",
+          "description": "Keeps a part of the outline between two fractions of its length.",
+          "body": { "type": "trim", "start": "^${1:0}", "end": "^${2:0.5}" }
+        },
+        {
+          "label": "repeat",
+          "description": "Draws several copies of the shape.",
+          "body": { "type": "repeat", "copies": "^${1:3}", "position": ["^${2:20}", "^${3:0}"] }
+        },
+        {
+          "label": "roundCorners",
+          "description": "Replaces corners by arcs.",
+          "body": { "type": "roundCorners", "radius": "^${1:8}" }
+        },
+        {
+          "label": "offset",
+          "description": "Replaces the outline by a parallel one.",
+          "body": { "type": "offset", "distance": "^${1:4}" }
+        },
+        {
+          "label": "zigzag",
+          "description": "Makes the outline alternate between its two sides.",
+          "body": { "type": "zigzag", "size": "^${1:4}", "ridges": "^${2:8}" }
+        },
+        {
+          "label": "pucker",
+          "description": "Moves vertices toward their mean, or away from it.",
+          "body": { "type": "pucker", "amount": "^${1:0.2}" }
+        },
+        {
+          "label": "twist",
+          "description": "Rotates the outline about a point; the nearer to it, the more.",
+          "body": { "type": "twist", "angle": "^${1:45}", "center": ["^${2:100}", "^${3:100}"] }
+        },
+        {
+          "label": "split",
+          "description": "Cuts every line and curve into pieces.",
+          "body": { "type": "split", "segments": "^${1:4}" }
+        }
+      ]
     },
     "blend": {
       "title": "Blend mode",
@@ -3489,6 +3531,80 @@ extension FormatSchema {
             "outerRadius": "^${4:60}",
             "innerRadius": "^${5:28}",
             "fill": "${6:#ffb627}"
+          }
+        },
+        {
+          "label": "polyline",
+          "description": "A line through any number of points.",
+          "body": {
+            "type": "polyline",
+            "points": [["^${1:20}", "^${2:120}"], ["^${3:100}", "^${4:40}"], ["^${5:180}", "^${6:120}"]],
+            "stroke": { "color": "${7:#333333}", "width": "^${8:2}" }
+          }
+        },
+        {
+          "label": "ellipse",
+          "description": "An ellipse.",
+          "body": {
+            "type": "ellipse",
+            "center": ["^${1:100}", "^${2:100}"],
+            "radii": ["^${3:60}", "^${4:40}"],
+            "fill": "${5:#ff5a36}"
+          }
+        },
+        {
+          "label": "arc",
+          "description": "An arc of a circle, or a sector of a circle or ring.",
+          "body": {
+            "type": "arc",
+            "center": ["^${1:100}", "^${2:100}"],
+            "radius": "^${3:40}",
+            "startAngle": "^${4:-90}",
+            "endAngle": "^${5:180}",
+            "stroke": { "color": "${6:#333333}", "width": "^${7:2}" }
+          }
+        },
+        {
+          "label": "polygon",
+          "description": "A regular polygon.",
+          "body": {
+            "type": "polygon",
+            "center": ["^${1:100}", "^${2:100}"],
+            "points": "^${3:6}",
+            "radius": "^${4:40}",
+            "fill": "${5:#ff5a36}"
+          }
+        },
+        {
+          "label": "capsule",
+          "description": "Two half circles joined by straight sides; a circle if the centers coincide.",
+          "body": {
+            "type": "capsule",
+            "start": ["^${1:60}", "^${2:100}"],
+            "end": ["^${3:140}", "^${4:100}"],
+            "radius": "^${5:20}",
+            "fill": "${6:#ff5a36}"
+          }
+        },
+        {
+          "label": "blob",
+          "description": "A smooth closed curve around a circle; each point has its own outward offset.",
+          "body": {
+            "type": "blob",
+            "center": ["^${1:100}", "^${2:100}"],
+            "radius": "^${3:40}",
+            "offsets": ["^${4:6}", "^${5:-4}", "^${6:8}", "^${7:-6}", "^${8:4}"],
+            "fill": "${9:#ff5a36}"
+          }
+        },
+        {
+          "label": "lineChart",
+          "description": "A line from the frame's top left corner through an array of values, evenly spaced over its width.",
+          "body": {
+            "type": "lineChart",
+            "frame": ["^${1:20}", "^${2:40}", "^${3:160}", "^${4:100}"],
+            "values": ["^${5:80}", "^${6:30}", "^${7:60}", "^${8:10}"],
+            "stroke": { "color": "${9:#333333}", "width": "^${10:2}" }
           }
         },
         {

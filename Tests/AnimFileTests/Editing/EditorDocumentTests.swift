@@ -106,6 +106,26 @@ import Testing
   }
 }
 
+@Suite struct `Completions without placeholders` {
+  @Test(arguments: [
+    #"{ "animfile": "1.0", "size": [200, 200], "shapes": [①] }"#,
+    #"{ "animfile": "1.0", "size": [200, 200], "shapes": [{ "type": "rect", "center": [100, 100], "size": [80, 60], "fill": "red", "modifiers": [①] }] }"#,
+  ])
+  func `have every shape and modifier, with values that draw something`(marked: String) throws {
+    let mark = MarkedText(marked)
+    let completions = EditorDocument(mark.text).completions(at: mark.offset).filter { $0.kind == .form }
+    #expect(completions.count >= 9)
+    for completion in completions {
+      let text = try #require(completion.text, "\(completion.label)")
+      // The author chooses the symbol and the shapes of a group.
+      if ["use", "group"].contains(completion.label) { continue }
+      let whole = mark.text[..<mark.offset] + Array(text.utf8) + mark.text[mark.offset...]
+      let report = Linter().report(on: Array(whole))
+      #expect(report.diagnostics.isEmpty, "\(report.text(name: completion.label))")
+    }
+  }
+}
+
 @Suite struct `The schema in the library` {
   @Test func `equals the one in the folder Schemas`() throws {
     let file = Sample.root.appending(path: "Schemas/animfile-1.0.schema.json")

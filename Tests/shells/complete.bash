@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Completes command lines in bash with the given script, and compares the candidates with the expected ones.
+# `animfile` in the search path lists the names of a file.
 set -uo pipefail
 source "$1"
 status=0
@@ -17,6 +18,7 @@ expect() {
 expect 'animfile val' 'validate'
 expect 'animfile help exp' 'expand explain'
 expect 'animfile curve easeOutBa' 'easeOutBack'
+expect 'animfile curve spr' 'spring'
 expect 'animfile validate --form' '--format'
 expect 'animfile validate --format ' 'text json'
 expect 'animfile validate --format=js' 'json'
@@ -28,4 +30,20 @@ expect 'animfile explain dead-eas' 'dead-easing'
 expect 'animfile completions ' 'bash zsh fish'
 expect 'animfile eval logo.json --fps ' ''
 expect 'animfile eval ' ''
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+file=$folder/badge.json
+cat > "$file" << 'JSON'
+{ "animfile": "1.0", "size": [40, 40], "duration": 1, "markers": [{ "t": 1, "name": "shown" }],
+  "parameters": { "tint": { "type": "color", "default": "red" } },
+  "shapes": [ { "id": "badge", "type": "circle", "center": [20, 20], "radius": 9, "fill": { "parameter": "tint" } } ] }
+JSON
+expect "animfile eval $file --shape " 'badge'
+expect "animfile eval $file --explain badge.r" 'badge.radius'
+expect "animfile eval $file --marker " 'shown'
+expect "animfile eval $file --set ti" 'tint='
+expect "animfile sample $file badge.transform.p" 'badge.transform.position'
+expect "animfile set $file badge.c" 'badge.center'
+expect "animfile eval $folder/missing.json --shape " ''
 exit $status

@@ -84,8 +84,11 @@ extension Diagnostic.Rule.Example.Texts {
   package static let name = "example.json"
 
   /// The report on the incorrect example of `rule`.
-  package func report(of rule: Diagnostic.Rule, color: Bool = false) -> String {
-    Linter(showing: rule).report(on: bad).text(name: Self.name, color: color)
+  package func report(of rule: Diagnostic.Rule, color: Bool = false, width: Int? = nil) -> String {
+    let report = Linter(showing: rule).report(on: bad)
+    let printer = DiagnosticPrinter(
+      name: Self.name, source: report.source, style: color ? .ansi : .plain, width: width)
+    return report.diagnostics.reduce(into: "") { printer.append($1, to: &$0) }
   }
 }
 

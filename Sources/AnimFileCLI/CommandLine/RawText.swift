@@ -29,6 +29,11 @@ struct RawText: Hashable, Sendable {
 extension RawText {
   var isJSON: Bool { bytes.reversed().starts(with: ".json".utf8.reversed()) }
 
+  /// The folder in the path of a file; nil if there is none.
+  var folder: RawText? {
+    bytes.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > 0 ? RawText(bytes: Array(bytes[..<$0])) : nil }
+  }
+
   /// The path of `name` in this folder.
   func appending(_ name: RawText) -> RawText {
     RawText(bytes: bytes + (bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name.bytes)

@@ -59,7 +59,10 @@ enum Curve {
       do throws(Parameter.TextError) {
         easings.append(try Easing(text: name, advisor: ForeignVocabulary.shared))
       } catch {
-        throw UsageError("\(quoted(name)): \(error.message)", hint: likelyForm(of: name) ?? error.help)
+        // Some messages quote the whole easing.
+        let message =
+          error.message.contains(quoted(name)) ? error.message : "\(quoted(name)): \(error.message)"
+        throw UsageError(message, hint: likelyForm(of: name) ?? error.help)
       }
     }
     let duration = try arguments.number("duration") ?? 1

@@ -31,7 +31,7 @@ extension Command {
       placeholder: "FILE FILE", count: 2...2, summary: "two animations; - for standard input"),
     options: [
       .value(
-        "t", "TIMES",
+        "t", short: "t", "TIMES",
         "compare only at these times: one (0.5), several (0,0.5,1), or from..to:step (0..2:0.1)"),
       .value(
         "tolerance", "UNITS", default: "0.001", "lengths that differ by at most this are equal"),

@@ -68,7 +68,8 @@ extension Terminal {
     switch known.example {
     case .texts(let example):
       indented(example.bad, after: "Bad:")
-      indented(example.report(of: rule, color: isColored(.output)), after: "Report:")
+      let width = width(of: .output).map { $0 - Self.indentation.count }
+      indented(example.report(of: rule, color: isColored(.output), width: width), after: "Report:")
       indented(example.good, after: "Good:")
     case .none(let reason): paragraph("No example: \(reason).")
     }
@@ -87,11 +88,13 @@ extension Terminal {
     }
   }
 
+  private static let indentation = "  "
+
   private mutating func indented(_ text: String, after heading: String) {
     write("\n")
     writeLine(styled(heading, .bold, on: .output))
     for line in text.split(separator: "\n", omittingEmptySubsequences: true) {
-      writeLine("  " + line)
+      writeLine(Self.indentation + line)
     }
   }
 }

@@ -44,8 +44,8 @@ struct FixSettings: Sendable {
     unsafe += fixable.unsafe
   }
 
-  /// A summary of the fixed and fixable findings in one line; empty if there are none.
-  var summary: String {
+  /// A summary of the fixed and fixable findings in lines of at most `width` characters; empty if there are none.
+  func summary(width: Int?) -> [String] {
     var clauses: [String] = []
     if mode == .write, changedFiles > 0 {
       clauses.append("fixed \(counted(fixed, "finding")) in \(counted(changedFiles, "file"))")
@@ -56,7 +56,7 @@ struct FixSettings: Sendable {
         "\(having(unsafe, safe > 0 || fixed > 0 ? "more " : "")) an unsafe fix: --diff --unsafe-fixes, then --fix --unsafe-fixes"
       )
     }
-    return clauses.isEmpty ? "" : clauses.joined(separator: "; ") + "\n"
+    return clauses.isEmpty ? [] : hanging(clauses.joined(separator: "; "), after: "", to: width)
   }
 
   private func having(_ count: Int, _ more: String) -> String {

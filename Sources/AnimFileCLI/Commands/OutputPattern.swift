@@ -79,7 +79,7 @@ extension OutputPattern {
   ///
   /// - Parameter format: The ending of the files in a folder.
   /// - Returns: Nil for standard output.
-  /// - Throws: A usage error if several inputs would be written to one file.
+  /// - Throws: A usage error if the folder does not exist, or if several inputs would be written to one file.
   static func pattern(
     _ output: RawText?, for inputs: [RawText], format: PictureFormat, _ system: any System
   ) throws(UsageError) -> OutputPattern? {
@@ -92,7 +92,11 @@ extension OutputPattern {
       }
       return nil
     }
-    let isFolder = output.bytes.last == UInt8(ascii: "/") || system.isDirectory(output)
+    let isDirectory = system.isDirectory(output)
+    let isFolder = isDirectory || output.bytes.last == UInt8(ascii: "/")
+    if isFolder, !isDirectory {
+      throw UsageError("there is no folder \(quoted(output))", hint: "create the folder first")
+    }
     let pattern = try OutputPattern(
       isFolder ? output.appending(RawText("%s.\(format == .apng ? "png" : format.rawValue)")) : output)
     guard inputs.count > 1 else { return pattern }

@@ -62,9 +62,12 @@ enum Rules {
       }
       terminal.writeLine("")
     }
-    terminal.writeLine(
-      "fix: 'validate --fix' can fix it; fix?: '--unsafe-fixes' can fix it, but review the result")
-    terminal.writeLine("\(all.count) rules; run '\(programName) explain CODE' for details")
+    for line in [
+      "fix: 'validate --fix' can fix it; fix?: '--unsafe-fixes' can fix it, but review the result",
+      "\(all.count) rules; run '\(programName) explain CODE' for details",
+    ] {
+      hanging(line, after: "", to: terminal.width(of: .output)).forEach { terminal.writeLine($0) }
+    }
   }
 }
 

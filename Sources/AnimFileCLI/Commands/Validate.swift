@@ -304,8 +304,12 @@ struct ValidationRun {
     if fixes.mode == .show || isEmpty && status == .failure { return status }
     print(stream.finish(), &terminal)
     if format == .text, !arguments.flag("quiet") {
-      print(fixes.summary.utf8, &terminal)
-      if let worst { print("For details: \(programName) explain \(worst.code)\n".utf8, &terminal) }
+      let width = terminal.width(of: .output)
+      var lines = fixes.summary(width: width)
+      if let worst {
+        lines += hanging("For details: \(programName) explain \(worst.code)", after: "", to: width)
+      }
+      for line in lines { print("\(line)\n".utf8, &terminal) }
     }
     return status
   }

@@ -28,7 +28,7 @@ enum Completable: Equatable {
     case "ID": self = .names(.ids, suffix: "")
     case "MARKER": self = .names(.markers, suffix: "")
     case "NAME=VALUE": self = .names(.parameters, suffix: "=")
-    case "EASING": self = .words(Easing.Preset.allCases.map(\.rawValue))
+    case "EASING": self = .words(NamedEasing.all.map(\.name))
     case "CODE": self = .words(codes)
     case "CODE[,CODE...]": self = .list(codes)
     case "CODE=SEVERITY": self = .pair(codes, RuleSelection.Level.allCases.map(\.rawValue))

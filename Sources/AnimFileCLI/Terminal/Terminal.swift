@@ -151,7 +151,10 @@ extension Terminal {
   }
 
   /// Reports a file that could not be read or written on standard error.
-  mutating func complain(_ error: FileError) { complain(error.description) }
+  mutating func complain(_ error: FileError) {
+    let lacksFolder = error.purpose == .write && error.name.folder.map { !system.isDirectory($0) } ?? false
+    complain(error.description, hint: lacksFolder ? "create the folder first" : nil)
+  }
 
   /// Writes `text` to standard error, after the results so far.
   mutating func writeError(_ text: String) {

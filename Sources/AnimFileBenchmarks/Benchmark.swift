@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs the benchmarks and prints a table.
 struct Benchmark {
   let isQuick: Bool
@@ -5,6 +7,8 @@ struct Benchmark {
   private let parts: [String]
   let stopwatch: Stopwatch
   var table = Table()
+  /// The documentation page whose results to replace.
+  private let page: String?
   /// The number of frames to play instead, and of layers.
   private let frames: Int?
   private let layers: Int?
@@ -20,7 +24,10 @@ struct Benchmark {
     layers = play.dropFirst().first ?? nil
     let load = arguments.firstIndex(of: "loads").map { arguments.dropFirst($0 + 1) } ?? []
     loads = load.first.flatMap { Int($0) }.map { ($0, load.dropFirst().first ?? "") }
-    parts = arguments.filter { !$0.hasPrefix("--") }
+    let write = arguments.firstIndex(of: "--write")
+    page = write.map { arguments.dropFirst($0 + 1).first ?? "" }
+    parts = arguments.indices.filter { $0 != write.map { $0 + 1 } }.map { arguments[$0] }
+      .filter { !$0.hasPrefix("--") }
     stopwatch = isQuick ? Stopwatch(rounds: 3, patience: 0.005) : Stopwatch(rounds: 15, patience: 0.02)
   }
 
@@ -50,9 +57,26 @@ struct Benchmark {
     if includes("math") { elementary() }
     if includes("linear") { linearity() }
     if includes("memory") { memory() }
+    if let page { write(page) }
     for note in notes { print("note: \(note)") }
     for failure in failures { print("failed: \(failure)") }
     return failures.isEmpty ? 0 : 1
+  }
+
+  /// Replaces the results on the documentation page at `path`, unless a check failed.
+  private mutating func write(_ path: String) {
+    guard parts.isEmpty else { return fail("'--write' needs all parts") }
+    guard failures.isEmpty else { return fail("\(path) was not changed") }
+    do {
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let conditions = Machine.conditions + (isQuick ? ", with `--quick`." : ".")
+      guard let new = table.replacingResults(in: text, conditions: conditions) else {
+        return fail("\(path) has no results to replace")
+      }
+      try new.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      fail("\(path): \(error.localizedDescription)")
+    }
   }
 
   private func includes(_ part: String) -> Bool { parts.isEmpty || parts.contains(part) }

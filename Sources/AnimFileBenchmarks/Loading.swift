@@ -80,7 +80,7 @@ extension Benchmark {
       .init(
         name: name, figure: "\(digits(rate)) MB/s",
         baseline: "`JSONSerialization`, only parsing: \(digits(foundationRate)) MB/s",
-        ratio: rate / foundationRate, goal: goal))
+        ratio: rate / foundationRate, goal: goal, isOnPage: true))
   }
 
   /// Loads one scene repeatedly without measuring, for a profiler.
@@ -107,7 +107,7 @@ extension Benchmark {
         name: "keyframes to an `AnimationDocument`",
         figure: "\(digits(Double(text.count) / times[0] / 1e6)) MB/s",
         baseline: "the same through `JSONDecoder`: \(digits(Double(text.count) / times[1] / 1e6)) MB/s",
-        ratio: times[1] / times[0]))
+        ratio: times[1] / times[0], isOnPage: true))
   }
 
   private mutating func validateWrong(_ name: String, _ text: [UInt8]) {

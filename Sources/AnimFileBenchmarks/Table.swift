@@ -1,6 +1,6 @@
 import Foundation
 
-/// The results as a Markdown table for the documentation page Benchmarks.
+/// The results as a Markdown table. The documentation page Benchmarks has a selection.
 struct Table {
   private var rows: [Row] = []
 
@@ -11,10 +11,12 @@ struct Table {
     var figure: String
     /// The name and the figure of the baseline.
     var baseline = ""
-    /// The ratio to the baseline; above 1 is better.
+    /// The ratio to the baseline.
     var ratio: Double?
     /// The target figure.
     var goal = ""
+    /// Whether the documentation page has the row.
+    var isOnPage = false
   }
 
   mutating func add(_ row: Row) {
@@ -26,6 +28,23 @@ struct Table {
   static func printHeader() {
     print(line(["", "AnimFile", "baseline", "ratio", "goal"]))
     print(line(["---", "---:", "---:", "---:", "---:"]))
+  }
+
+  /// Returns the page with these conditions and rows in place of those in its first table of results.
+  ///
+  /// - Returns: Nil if the page has no conditions and no table before the comparison with other software.
+  func replacingResults(in page: String, conditions: String) -> String? {
+    var lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let end = lines.firstIndex { $0.hasPrefix("## Compared") } ?? lines.endIndex
+    guard let start = lines[..<end].firstIndex(where: { $0.hasPrefix("Measured on ") }),
+      let table = lines[start..<end].firstIndex(where: { $0.hasPrefix("|") })
+    else { return nil }
+    let after = lines[table..<end].firstIndex { !$0.hasPrefix("|") } ?? end
+    // The page has no goals.
+    let cells = [["", "AnimFile", "baseline", "ratio"], ["---", "---:", "---:", "---:"]]
+    let results = rows.filter(\.isOnPage).map { Array(Self.cells($0).dropLast()) }
+    lines.replaceSubrange(start..<after, with: [conditions, ""] + (cells + results).map(Self.line))
+    return lines.joined(separator: "\n")
   }
 
   private static func cells(_ row: Row) -> [String] {

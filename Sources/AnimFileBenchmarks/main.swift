@@ -1,4 +1,5 @@
 // swift run -c release AnimFileBenchmarks [--quick] [process] [pictures] [load] [evaluate] [print] [math] [linear] [memory]
+// swift run -c release AnimFileBenchmarks [--quick] --write Sources/AnimFile/AnimFile.docc/Benchmarks.md
 // swift run -c release AnimFileBenchmarks frames 1000 [layers]
 // swift run -c release AnimFileBenchmarks loads 100 keyframes|shapes|layers|wrong-keyframes|wrong-shapes
 // swift run -c release AnimFileBenchmarks scene numbers|keyframes|shapes BYTES

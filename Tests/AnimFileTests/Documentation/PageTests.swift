@@ -108,6 +108,19 @@ import Testing
     #expect(try start(of: "animation.png") == [0x89, 0x50, 0x4E, 0x47])
   }
 
+  @Test func `shows the picture that an app writes`() throws {
+    let page = try Article.inCatalog("EmbeddingInAnApp")
+    let document = try #require(page.blocks.first { $0.language == "json" })
+    let folder = FileManager.default.temporaryDirectory.appending(path: "animfile-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try PageExamples.write(document.text, to: folder)
+    let shown = Article.root.appending(path: "Sources/AnimFile/AnimFile.docc/pictures/embedding-bell.png")
+    #expect(
+      try Data(contentsOf: folder.appending(path: "frame.png")) == Data(contentsOf: shown),
+      "embedding-bell.png is stale: run Tests/documentation/check_examples.py --write")
+  }
+
   @Test func `shows an app that changes documents and finds shapes`() throws {
     let json = PageExamples.generate()
     let edited = try PageExamples.edit(json, "column2", at: Point2D(60, 80))

@@ -3,6 +3,10 @@ import AnimFile
 /// Parameters: their types, references and values.
 enum ParameterFeatures {
   static let types = ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path"]
+  static let transitions = [
+    "reference", "parameter", "settling", "physical", "easing", "duration", "delay", "down", "turn",
+    "colorSpace",
+  ]
 }
 
 extension SceneBuilder {
@@ -21,6 +25,58 @@ extension SceneBuilder {
       }
     }
     if kind.takesFactors, uses("parameter.offset", 0.3) { members.add("offset", offset(kind)) }
+    if side.chance(0.3) {
+      note("transition.reference")
+      members.add("transition", transition(type, isAngle: kind.isAngle, isColor: type == "color"))
+    }
+    return .object(members)
+  }
+
+  /// A transition of a parameter of a type. Random choices do not affect the rest of the document.
+  private func transition(_ type: String, isAngle: Bool, isColor: Bool) -> JSONValue {
+    var members: Members = []
+    func add(_ feature: String, _ name: String, _ values: [JSONValue]) {
+      guard side.chance(0.4) else { return }
+      note("transition.\(feature)")
+      members.add(name, side.pick(values))
+    }
+    func addEasing(_ members: inout Members) {
+      switch side.below(4) {
+      case 0:
+        note("transition.settling")
+        members.add(
+          "easing", side.pick(["spring", ["spring": ["bounce": 0.6]], ["spring": ["bounce": -0.5]]]))
+      case 1:
+        note("transition.physical")
+        members.add(
+          "easing",
+          side.pick([
+            ["spring": ["duration": 0.4, "bounce": 0.3]], ["spring": ["stiffness": 100, "damping": 50]],
+            ["spring": ["response": 0.2, "dampingFraction": 1]],
+          ]))
+      case 2:
+        note("transition.easing")
+        members.add(
+          "easing", side.pick(["linear", "easeInOut", "easeOutBounce", ["steps": 3], [0.2, -1, 0, 2]]))
+      default: break
+      }
+    }
+    addEasing(&members)
+    let isPhysical = members.contains { member in
+      guard member.name == "easing", let spring = member.value["spring"] else { return false }
+      return spring["bounce"] == nil || spring["duration"] != nil
+    }
+    if !isPhysical { add("duration", "duration", [0, 0.2, 1.5]) }
+    add("delay", "delay", [0, 0.1, 0.7])
+    if type == "number" || type == "angle" || type == "boolean", side.chance(0.4) {
+      note("transition.down")
+      var down: Members = []
+      addEasing(&down)
+      if side.chance(0.5) { down.add("delay", side.pick([0, 0.3])) }
+      members.add("down", .object(down))
+    }
+    if isAngle { add("turn", "turn", ["shortest", "clockwise", "counterclockwise"]) }
+    if isColor { add("colorSpace", "colorSpace", ["srgb", "linear", "oklab"]) }
     return .object(members)
   }
 
@@ -48,6 +104,10 @@ extension SceneBuilder {
     if type == "number" || type == "angle", uses("parameter.range", 0.3) {
       members.add("range", [-1e9, 1e9])
     }
+    if side.chance(0.3) {
+      note("transition.parameter")
+      members.add("transition", transition(type, isAngle: type == "angle", isColor: type == "color"))
+    }
     if random.chance(0.1) { members.add("label", "its meaning") }
     parameters.add(name, .object(members))
     if uses("parameter.set", 0.4) { settings.add(name, parameterValue(kind)) }
@@ -72,6 +132,8 @@ extension SceneBuilder {
 }
 
 extension ValueKind {
+  fileprivate var isAngle: Bool { if case .angle = self { true } else { false } }
+
   /// Whether references can scale and offset the value and keep it in range.
   fileprivate var takesFactors: Bool {
     switch self {

@@ -5,6 +5,8 @@ typealias Members = [JSONValue.Member]
 /// Generates one document. The feature tables are extensions; this is their shared state.
 final class SceneBuilder {
   var random: SplitMix64
+  /// Random choices that do not change others.
+  var side: SplitMix64
   /// Features chosen more often in this document.
   private let favored: Set<Int>
   /// The features of the document, by scope.
@@ -55,6 +57,7 @@ final class SceneBuilder {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
+    side = SplitMix64(seed: seed ^ 0x51DE)
     let catalog = FeatureCatalog.shared
     var favored = Self.line(seed, catalog.names.count)
     for (feature, shape) in Self.carriers where favored.contains(catalog.index(of: feature)) {

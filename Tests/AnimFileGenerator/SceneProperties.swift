@@ -41,6 +41,9 @@ public struct SceneProperties {
     case playhead
     /// A playhead whose parameters are set gives the frames of an evaluator with their values.
     case live
+    /// Frames after settings of parameters are finite, do not depend on the order of times, and equal those of a document
+    /// with the values at the time.
+    case inputs
     /// Other forms of the document give the same frames.
     case expand, fmt, encode
     /// Packed keyframes and their nodes give the same document and findings.
@@ -105,6 +108,7 @@ public struct SceneProperties {
       case .validator: break
       case .playhead: try checkOrder(evaluator, times, frames)
       case .live: try checkLive(times, frames)
+      case .inputs: try checkInputs()
       case .expand: try checkExpanded(times, frames)
       case .fmt: try checkFormatted(times, frames)
       case .encode: try checkEncoded(times, frames)
@@ -222,6 +226,43 @@ public struct SceneProperties {
       }
       guard FrameBits(playhead.frame) == frames[index] else {
         throw PropertyFailure(property: "live", detail: "a different frame at \(time)")
+      }
+    }
+  }
+
+  private mutating func checkInputs() throws(PropertyFailure) {
+    guard !parameters.isEmpty else { return }
+    let original = try made("valid with defaults") { () throws(InvalidAnimation) in
+      try Evaluator(json: text)
+    }
+    let names = parameters.keys.sorted()
+    var inputs = Inputs()
+    var time = 0.0
+    for _ in 0..<5 {
+      let name = random.pick(names)
+      let value = random.chance(0.5) ? parameters[name] : original.document.parameters[name]?.value
+      guard let value else { continue }
+      time += random.pick([0, 0.03, 0.2, 0.6])
+      do throws(ParameterError) {
+        try inputs.set(name, to: value, at: time, jumps: random.chance(0.1))
+      } catch {
+        throw PropertyFailure(property: "inputs", detail: "\(error)")
+      }
+    }
+    // All values together are valid; some of them need not be, and not all can move.
+    guard let evaluator = try? original.applying(inputs) else { return }
+    counts["documents with settings", default: 0] += 1
+    let times = (0..<3).map { _ in random.fraction() * (time + 1) } + [random.pick([time, 0, -1e9, 1e9])]
+    let frames = try frames(evaluator, at: times)
+    try checkOrder(evaluator, times, frames)
+    // Other frames are those of an evaluator for the time.
+    guard !text.containsDelay, !evaluator.isStructural else { return }
+    for (index, time) in times.enumerated() {
+      let frame = try made("evaluates") { () throws(EvaluationError) in
+        try evaluator.snapshot(at: time).frame(at: time, viewport: viewport)
+      }
+      guard FrameBits(frame) == frames[index] else {
+        throw PropertyFailure(property: "inputs", detail: "a different frame at \(time): \(inputs)")
       }
     }
   }
@@ -374,6 +415,11 @@ public struct SceneProperties {
       }
     }
   }
+}
+
+extension [UInt8] {
+  /// Whether copies of a repeat can follow settings up to earlier times.
+  fileprivate var containsDelay: Bool { String(decoding: self, as: UTF8.self).contains("\"repeat\"") }
 }
 
 extension ParameterValue {

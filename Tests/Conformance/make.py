@@ -17,9 +17,9 @@ import shlex
 import sys
 
 import suite
-from topics import diagnostics, document, easings, examples, members, modifiers, shapes, timeline, tracks, values
+from topics import diagnostics, document, easings, examples, inputs, members, modifiers, shapes, timeline, tracks, values
 
-TOPICS = (examples, document, values, tracks, easings, members, shapes, modifiers, timeline, diagnostics)
+TOPICS = (examples, document, values, tracks, easings, members, shapes, modifiers, timeline, inputs, diagnostics)
 
 
 def main():

@@ -9,7 +9,7 @@ in the same order:
     {"id": 0, "document": {…}, "parameters": {…}, "size": [w, h], "times": [0, 0.5]}
     {"id": 0, "frames": [{…}, {…}]}
 
-A request has `text`, a string, instead of `document` if the file is not a JSON object. `parameters` and `size` are optional. The
+A request has `text`, a string, instead of `document` if the file is not a JSON object. `parameters`, `inputs` and `size` are optional. The
 answer for a document with errors is `{"id", "diagnostics": [{"code", "at", "line", "column"}]}`, and `{"id", "unsupported": "…"}` for a
 construct that the implementation does not cover.
 
@@ -41,7 +41,7 @@ def load(only):
 
 def request(index, case):
     result = {"id": index}
-    for name in ("document", "text", "parameters", "size"):
+    for name in ("document", "text", "parameters", "inputs", "size"):
         if name in case:
             result[name] = case[name]
     result["times"] = [frame["t"] for frame in case.get("frames", [])] or [0]

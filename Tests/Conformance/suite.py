@@ -90,7 +90,7 @@ class Suite:
         if "example" in options:
             case["example"] = options.pop("example")
         case["text" if isinstance(document, str) else "document"] = document
-        for option in ("parameters", "size", "tolerance", "outline"):
+        for option in ("parameters", "inputs", "size", "tolerance", "outline"):
             if option in options:
                 case[option] = options.pop(option)
         case["look"] = tuple(look)
@@ -110,7 +110,7 @@ class Suite:
         if case["items"] is not None:
             return [{"items": case["items"]} for _ in case["times"]]
         try:
-            evaluator = Evaluator(case["document"], case.get("parameters", {}))
+            evaluator = Evaluator(case["document"], case.get("parameters", {}), case.get("inputs"))
             return [evaluator.frame(t, case.get("size")) for t in case["times"]]
         except Unsupported:
             return None
@@ -150,6 +150,7 @@ class Suite:
                 "document",
                 "text",
                 "parameters",
+                "inputs",
                 "size",
                 "tolerance",
                 "outline",

@@ -92,6 +92,7 @@ extension Diagnostic {
     case parameterType = "parameter-type"
     case parameterMapping = "parameter-mapping"
     case parameterRange = "parameter-range"
+    case inputOrder = "input-order"
 
     // Time
     case emptyInterval = "empty-interval"

@@ -77,8 +77,10 @@ extension Animated {
   }
 
   /// Returns the value of the parameter `name`, times `scale`, plus `offset`.
-  public static func parameter(_ name: String, scale: Double? = nil, offset: Value? = nil) -> Animated {
-    .parameter(ParameterReference(name, scale: scale, offset: offset))
+  public static func parameter(
+    _ name: String, scale: Double? = nil, offset: Value? = nil, transition: Transition? = nil
+  ) -> Animated {
+    .parameter(ParameterReference(name, scale: scale, offset: offset, transition: transition))
   }
 }
 

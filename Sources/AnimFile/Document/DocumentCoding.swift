@@ -55,6 +55,16 @@
     public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
   }
 
+  extension Inputs: Codable {
+    public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
+  }
+
+  extension Transition: Codable {
+    public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
+  }
+
   extension Parameter: Codable {
     public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
     public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }

@@ -7,6 +7,8 @@ package struct FlatReference: Hashable, Sendable {
   package var scale: Double?
   /// The offset added after scaling; nil for none.
   package var offset: FlatValue?
+  /// The motion to the parameter's next value; nil for that of the parameter.
+  package var transition: Transition?
 
   /// The placeholder in a track until the parameter is resolved.
   var placeholder: FlatValue { offset ?? kind.placeholder }
@@ -20,6 +22,11 @@ extension FlatReference {
     let members = ReferenceMembers.read(node, context, rule)
     var reference = FlatReference(kind: kind, name: members.name, scale: members.scale)
     reference.offset = members.offset?.node.map { kind.read($0, context, .any) }
+    reference.transition = members.transition
+    if let transition = members.transition, let place = context.member("transition", of: node) {
+      transition.checkMembers(
+        place, context, turns: kind.turns && rule.isAngle, hasColor: kind.hasColor, kind)
+    }
     if let name = context.member("parameter", of: node), context.errorCount == errors {
       context.note(.parameter, reference.name, at: name)
     }
@@ -27,15 +34,19 @@ extension FlatReference {
   }
 
   func write(to writer: inout JSONWriter) {
-    ReferenceMembers(name: name, scale: scale, offset: offset.map { .value(.literal($0)) }).write(to: &writer)
+    ReferenceMembers(
+      name: name, scale: scale, offset: offset.map { .value(.literal($0)) }, transition: transition
+    ).write(to: &writer)
   }
 
   /// Resolves the reference; nil, after a report, if that fails. (The parser has reported undefined names.)
   func value(_ resolver: Resolver, _ rule: NumberRule) -> FlatValue? {
-    guard let parameter = resolver.parameter(name) else { return nil }
+    if let transition { resolver.at("transition") { transition.check($0) } }
+    guard let parameter = resolver.value(of: self) else { return nil }
     switch kind.resolve(parameter, self) {
     case .success(let value):
-      if let complaint = kind.complaint(value, rule) {
+      // Values in motion may leave the range.
+      if !resolver.isLive, let complaint = kind.complaint(value, rule) {
         resolver.report(.parameterValue(name, complaint))
         return nil
       }
@@ -56,10 +67,12 @@ private struct ReferenceMembers: DocumentObject {
   var name = ""
   var scale: Double?
   var offset: FlatContent?
+  var transition: Transition?
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("parameter", &name)
     visitor.optional("scale", &scale)
     visitor.optional("offset", &offset)
+    visitor.optional("transition", &transition)
   }
 }

@@ -6,8 +6,10 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
   package init(flat: FlatReference) { box = Box(flat) }
 
   /// Creates a reference to the parameter `name`.
-  public init(_ name: String, scale: Double? = nil, offset: Value? = nil) {
-    self.init(flat: FlatReference(kind: Value.kind, name: name, scale: scale, offset: offset?.flat))
+  public init(_ name: String, scale: Double? = nil, offset: Value? = nil, transition: Transition? = nil) {
+    self.init(
+      flat: FlatReference(
+        kind: Value.kind, name: name, scale: scale, offset: offset?.flat, transition: transition))
   }
 
   /// The reference without the type of its value.
@@ -26,6 +28,12 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
   public var scale: Double? {
     get { flat.scale }
     set { flat.scale = newValue }
+  }
+
+  /// The motion to the parameter's next value; nil for that of the parameter.
+  public var transition: Transition? {
+    get { flat.transition }
+    set { flat.transition = newValue }
   }
 
   /// The offset added after scaling; nil for none.
@@ -84,6 +92,21 @@ public enum ParameterValue: Hashable, Sendable {
 }
 
 extension ParameterValue {
+  /// The type's name in the plural.
+  var plural: String {
+    switch self {
+    case .number: Double.plural
+    case .angle: "angles"
+    case .point: Point2D.plural
+    case .size: Size2D.plural
+    case .color: RGBAColor.plural
+    case .boolean: Bool.plural
+    case .numbers: AnimatableVector.plural
+    case .points: PointList.plural
+    case .path: BezierPath.plural
+    }
+  }
+
   /// The type with its article, such as `a number`.
   var typePhrase: String {
     switch self {
@@ -130,23 +153,33 @@ public struct Parameter: Hashable, Sendable {
   public var value: ParameterValue
   /// The valid range; only for numbers and angles.
   public var range: ClosedRange<Double>?
+  /// The motion to the next value, for all references without their own; nil to jump.
+  public var transition: Transition?
   /// A description of the purpose.
   public var label: String?
 
   /// Creates a parameter with a default.
-  public init(_ value: ParameterValue, range: ClosedRange<Double>? = nil, label: String? = nil) {
+  public init(
+    _ value: ParameterValue, range: ClosedRange<Double>? = nil, transition: Transition? = nil,
+    label: String? = nil
+  ) {
     self.value = value
     self.range = range
+    self.transition = transition
     self.label = label
   }
 
   /// Returns a numeric parameter with the default `value`.
-  public static func number(_ value: Double, range: ClosedRange<Double>? = nil) -> Parameter {
-    Parameter(.number(value), range: range)
+  public static func number(
+    _ value: Double, range: ClosedRange<Double>? = nil, transition: Transition? = nil
+  ) -> Parameter {
+    Parameter(.number(value), range: range, transition: transition)
   }
 
   /// Returns a color parameter with the default `value`.
-  public static func color(_ value: RGBAColor) -> Parameter { Parameter(.color(value)) }
+  public static func color(_ value: RGBAColor, transition: Transition? = nil) -> Parameter {
+    Parameter(.color(value), transition: transition)
+  }
 
   func complaint(about value: ParameterValue, name: String) -> Message? {
     guard value.type == self.value.type else {
@@ -189,7 +222,22 @@ extension Parameter: DocumentObject {
       visitor.excluded(
         "range", .rangeOfNoNumber())
     }
+    visitor.optional("transition", &transition)
+    let parameter = self
+    visitor.check("transition", with: ["type", "transition"]) { parameter.complaintAboutTransition }
     visitor.optional("label", &label)
+  }
+
+  private var complaintAboutTransition: Message? {
+    guard let transition else { return nil }
+    let isAngle = if case .angle = value { true } else { false }
+    let isColor = if case .color = value { true } else { false }
+    if transition.turn != nil, !isAngle { return .turnOfNoAngle() }
+    if transition.colorSpace != nil, !isColor { return .memberNotApplicable("colorSpace", value.plural) }
+    switch value {
+    case .number, .angle, .boolean: return nil
+    default: return transition.down == nil ? nil : .memberNotApplicable("down", value.plural)
+    }
   }
 
   private var complaintAboutDefault: Message? {
@@ -201,8 +249,11 @@ extension Parameter: DocumentObject {
     }
   }
 
-  // Definitions contain no references.
-  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
+  // Definitions contain no references except to easings.
+  package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    guard let transition else { return }
+    resolver.at("transition") { transition.check($0) }
+  }
 }
 
 /// An ascending pair of numbers.

@@ -136,8 +136,25 @@ public struct TimelineValue: Hashable, Sendable {
   /// The value as JSON.
   public var json: JSONValue
 
-  /// Creates a value from JSON. Names of colors become hexadecimal colors, as elsewhere in a document.
-  public init(json: JSONValue) { self.json = Self.canonical(json) }
+  /// Creates a value from JSON. Names of colors become hexadecimal colors, and members have their canonical order, as
+  /// elsewhere in a document.
+  public init(json: JSONValue) { self.json = Self.canonical(Self.sorted(json, .value)) }
+
+  /// Returns the value with the members of all objects in canonical order.
+  private static func sorted(_ json: JSONValue, _ order: MemberOrder) -> JSONValue {
+    switch json {
+    case .array(let elements): return .array(elements.map { sorted($0, order) })
+    case .object(let members):
+      let ranked = members.enumerated().map { index, member in
+        (rank: order.rank(of: member.name) ?? .max, index: index, member: member)
+      }
+      return .object(
+        ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map { entry in
+          .init(entry.member.name, sorted(entry.member.value, order.inside(entry.member.name)))
+        })
+    default: return json
+    }
+  }
 
   private static func canonical(_ json: JSONValue) -> JSONValue {
     switch json {

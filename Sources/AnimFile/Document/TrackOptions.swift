@@ -54,7 +54,7 @@ extension TrackTraits {
 }
 
 extension Message {
-  fileprivate static func turnOfNoAngle() -> Message {
+  static func turnOfNoAngle() -> Message {
     Message(.memberNotApplicable, "'turn' applies only to angles")
   }
 

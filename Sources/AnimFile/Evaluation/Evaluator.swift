@@ -26,6 +26,8 @@ public struct Evaluator: Sendable {
   package let parents: [Int]
   /// The document as a playhead evaluates it.
   let plan: Plan
+  /// The settings of parameters on which frames depend.
+  var inputs: InputPlan?
 
   private let timing: TimeMapping
 
@@ -157,6 +159,49 @@ public struct Evaluator: Sendable {
     return playhead.frame
   }
 
+  /// Returns the frame at `time` after settings of parameters.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds since playback began; any finite number. Later settings have no effect.
+  ///   - inputs: The values of parameters from the start, and the settings.
+  ///   - viewport: The size of the viewport; nil for the document's.
+  /// - Throws: An error if the time is not finite, the viewport is invalid, or the document does not allow the inputs.
+  /// - Complexity: That of ``applying(_:)`` and of a frame. For several frames, use a ``Playhead`` for the evaluator that
+  ///   `applying` returns.
+  public func frame(at time: Double, inputs: Inputs, viewport: Size2D? = nil) throws(EvaluationError) -> Frame
+  {
+    let evaluator: Evaluator
+    do throws(ParameterError) {
+      evaluator = try applying(inputs)
+    } catch {
+      throw .invalidInputs(error)
+    }
+    return try evaluator.frame(at: time, viewport: viewport)
+  }
+
+  /// Returns the evaluator of the document with the values at a moment of a log.
+  func snapshot(_ moment: InputMoment) -> Evaluator {
+    var document = written.parsed
+    let values = document.parameters.entries.map { entry in
+      let settings = moment.log.settings[Array(entry.name.utf8)]
+      return (entry.name, settings?.target(at: moment.time) ?? parameters[entry.name] ?? entry.value.value)
+    }
+    guard document.timeline.entries.isEmpty else {
+      var problems: [JSONProblem] = []
+      guard let tape = Tape.scan(document.markedJSON(), problems: &problems) else { return self }
+      let reading = Analysis.read(
+        tape, Dictionary(firstOf: values), limits, isSound: true, moment: moment)
+      return Evaluator(written, reading.resolved, diagnostics: diagnostics)
+    }
+    let resolver = Resolver(
+      parameters: values, easings: document.easings.entries.map { ($0.name, $0.value) },
+      colorSpace: document.colorSpace, definitions: document.parameters, symbols: document.symbols,
+      limits: limits)
+    resolver.moment = moment
+    document.resolve(resolver, .any)
+    return Evaluator(written, document, diagnostics: diagnostics)
+  }
+
   /// The time of the still frame for viewers who prefer reduced motion, in seconds: `reducedMotion` of the
   /// document, or else its poster, or else 0.
   public var reducedMotionTime: Double { document.reducedMotion ?? document.poster ?? 0 }
@@ -191,11 +236,14 @@ public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible 
   case timeNotFinite
   /// The width or height of the viewport is not positive or not finite.
   case invalidViewport
+  /// The document does not allow the inputs.
+  case invalidInputs(ParameterError)
 
   public var description: String {
     switch self {
     case .timeNotFinite: "the time is infinite or NaN"
     case .invalidViewport: "the width and height of the viewport must be finite and positive"
+    case .invalidInputs(let error): error.description
     }
   }
 }

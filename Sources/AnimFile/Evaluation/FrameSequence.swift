@@ -81,7 +81,8 @@ extension Evaluator {
   package var pass: (end: Double, startsAgain: Bool) {
     var end = duration * (document.autoreverses ? 2 : 1)
     if case .count(let passes) = document.repeats, document.wholePasses == nil { end *= passes }
-    return (end, document.repeats == .forever)
+    // With settings, frames do not repeat.
+    return hasSettings ? (max(end, recordedDuration), false) : (end, document.repeats == .forever)
   }
 }
 

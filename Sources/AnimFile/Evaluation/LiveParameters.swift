@@ -60,6 +60,8 @@ extension Playhead {
       throw ParameterError(.unknownParameter(name, known: known))
     }
     if let complaint = parameter.complaint(about: value, name: name) { throw ParameterError(complaint) }
+    // With settings, this is the value from the start.
+    if inputs != nil { return try restart(name, value) }
     if live == nil { prepareParameters() }
     guard let index = live?.index(name, value) else { return try restart(name, value) }
     if let complaint = live?.complaint(index, value) { throw ParameterError(complaint) }
@@ -116,6 +118,8 @@ extension Evaluator {
 struct ParameterBinding: Sendable {
   /// The parameter.
   var parameter: Int
+  /// The reader, by index in the plan's readers of the parameter.
+  var reader = 0
   /// The first column.
   var slot: Int
   var count: Int
@@ -129,8 +133,11 @@ struct ParameterBinding: Sendable {
 
 extension ParameterBinding {
   /// - Parameter offsets: The plan's offsets, which receive those of the reference.
-  init(_ reference: FlatReference, _ parameter: Int, _ slots: Range<Int>, _ offsets: inout [Double]) {
+  init(
+    _ reference: FlatReference, _ parameter: Int, reader: Int, _ slots: Range<Int>, _ offsets: inout [Double]
+  ) {
     self.parameter = parameter
+    self.reader = reader
     slot = slots.lowerBound
     count = slots.count
     scale = reference.scale
@@ -172,6 +179,28 @@ extension ParameterBinding {
 }
 
 extension SpanSampler {
+  /// Writes the value of a reader of a parameter to the columns that it determines.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of all readers.
+  ///   - range: Those of the reader.
+  ///   - offsets: The offsets of all bindings.
+  mutating func assign(
+    _ numbers: [Double], _ range: Range<Int>, to bindings: ArraySlice<ParameterBinding>, reader: Int,
+    _ offsets: [Double]
+  ) {
+    numbers.withNumbers { numbers in
+      offsets.withNumbers { offsets in
+        table.withMutableNumbers { table in
+          for binding in bindings where binding.reader == reader {
+            binding.write(numbers.from(range.lowerBound).first(range.count), offsets, to: table)
+          }
+        }
+      }
+    }
+    for binding in bindings where binding.reader == reader { if let span = binding.span { end(span) } }
+  }
+
   /// Writes the value of a parameter to the columns that it determines.
   ///
   /// - Parameter offsets: The offsets of all bindings.
@@ -244,6 +273,24 @@ struct LiveParameters: Sendable {
     return index
   }
 
+  /// Returns the index of a bound parameter that can have all values of its settings.
+  func boundIndex(_ name: [UInt8], _ settings: ParameterSettings) -> Int? {
+    guard let index = entries.firstIndex(where: { Array($0.name.utf8) == name }), entries[index].isBound,
+      settings.settings.allSatisfy({ entries[index].value.hasCount(of: $0.value) })
+    else { return nil }
+    return index
+  }
+
+  /// Returns all uses of parameters in a document.
+  func uses(of document: AnimationDocument) -> Uses {
+    let resolver = resolver(document, keeping: Set(entries.map { Array($0.name.utf8) }))
+    let uses = Uses()
+    resolver.uses = uses
+    var resolved = document
+    resolved.resolve(resolver, .any)
+    return uses
+  }
+
   /// Returns the problem of a member with a value, if there is one.
   func complaint(_ index: Int, _ value: ParameterValue) -> Message? {
     for check in checks[index] { if let complaint = check(value) { return complaint } }
@@ -310,13 +357,24 @@ struct LiveParameters: Sendable {
     /// The parameters that cannot be bound.
     fileprivate var unbound: Set<[UInt8]> = []
     fileprivate var checks: [[UInt8]: [@Sendable (ParameterValue) -> Message?]] = [:]
+    /// The parameters with a reader that has a transition.
+    private(set) var travelling: Set<[UInt8]> = []
+    /// The readers of all parameters.
+    private(set) var readers: Set<Reader> = []
     private var known: Set<Use> = []
+
+    struct Reader: Hashable {
+      var name: [UInt8]
+      var reader: ParameterReader
+    }
 
     /// Notes a use.
     ///
     /// - Parameter isCounted: Whether the value changes the structure of frames or tracks.
-    func add(_ reference: FlatReference, _ rule: NumberRule, isCounted: Bool) {
+    func add(_ reference: FlatReference, _ reader: ParameterReader, _ rule: NumberRule, isCounted: Bool) {
       let name = Array(reference.name.utf8)
+      readers.insert(Reader(name: name, reader: reader))
+      if reader.transition != nil { travelling.insert(name) }
       if isCounted { unbound.insert(name) }
       let kind = reference.kind
       let use = Use(

@@ -9,6 +9,8 @@ public struct MemberValues: Sendable {
   private let sample: @Sendable (inout Sampler) -> [(name: String, value: JSONValue)]
   /// The selected parts; nil for all.
   private let selection: [Int]?
+  /// Returns the member with the values of parameters at a time of a log; nil without a log.
+  private var atMoment: (@Sendable (Double) -> MemberValues?)?
 
   /// Returns the parts of the value at `time`, in seconds of the document: numbers, strings or Booleans; null
   /// if the selected copy does not exist at that time.
@@ -21,7 +23,10 @@ public struct MemberValues: Sendable {
   /// - Complexity: O(log *n*) in the number of keyframes, plus the index of the selected copy.
   public func values(at time: Double) -> [JSONValue] {
     guard let numbers = copy.numbers(at: time) else { return names.map { _ in .null } }
-    let local = copy.times.times(at: time, copy: numbers, before: modifier).last?.inner ?? time
+    let times = copy.times.times(at: time, copy: numbers, before: modifier)
+    let local = times.last?.inner ?? time
+    // Delayed copies follow the settings up to an earlier time.
+    if let now = atMoment?(times.reduce(time) { $0 - ($1.mapped - $1.inner) }) { return now.values(at: time) }
     var sampler = Sampler(time: local)
     let parts = sample(&sampler).map { $0.value }
     return selection.map { $0.map { parts[$0] } } ?? parts
@@ -80,7 +85,10 @@ extension MemberValues {
     copy = CopySelection(evaluator, address)
     modifier = address.modifier
     self.sample = sample
-    moves = probe.moves
+    moves = probe.moves || evaluator.hasSettings
+    if evaluator.hasSettings {
+      atMoment = { time in try? MemberValues(address, path, of: evaluator.snapshot(at: time)) }
+    }
     var start = Sampler(time: 0)
     let names = sample(&start).map { $0.name }
     if parts.isEmpty {

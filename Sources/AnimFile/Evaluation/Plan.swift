@@ -25,6 +25,8 @@ final class Plan: Sendable {
   let sampler: SpanSampler
   /// For each bound parameter, the columns that it determines.
   let bindings: [[ParameterBinding]]
+  /// For each bound parameter, its readers with their indices.
+  let readers: [[ParameterReader: Int]]
   /// The offsets of bindings.
   let offsets: [Double]
   /// The parameters that turned out to determine more than columns.
@@ -51,6 +53,7 @@ final class Plan: Sendable {
     stackings = builder.stackings
     sampler = SpanSampler(spans: builder.spans, table: builder.table)
     bindings = builder.bindings
+    readers = builder.readers
     offsets = builder.offsets
     unbound = builder.unbound
   }
@@ -218,6 +221,7 @@ struct PlanBuilder: ColumnVisitor {
   /// The uses of bound parameters in all programs.
   private var uses: [ParameterBinding] = []
   private(set) var bindings: [[ParameterBinding]] = []
+  private(set) var readers: [[ParameterReader: Int]] = []
   private(set) var offsets: [Double] = []
   private(set) var unbound: Set<String> = []
   /// The parameters whose references are kept, and a resolver for them.
@@ -247,6 +251,7 @@ struct PlanBuilder: ColumnVisitor {
   init(_ live: (parameters: LiveParameters, resolver: Resolver)? = nil) {
     self.live = live
     bindings = Array(repeating: [], count: live?.parameters.count ?? 0)
+    readers = Array(repeating: [:], count: live?.parameters.count ?? 0)
   }
 
   /// The first provisional column of inputs.
@@ -273,7 +278,17 @@ struct PlanBuilder: ColumnVisitor {
       case .success(let value) = reference.kind.resolve(parameter.value, reference)
     else { return template += reference.kind.placeholder.numbers }
     template += value.numbers
-    uses.append(ParameterBinding(reference, parameter.index, first..<slot, &offsets))
+    let reader = reader(of: reference, parameter.index)
+    uses.append(ParameterBinding(reference, parameter.index, reader: reader, first..<slot, &offsets))
+  }
+
+  /// Returns the index of the reader of a reference.
+  private mutating func reader(of reference: FlatReference, _ parameter: Int) -> Int {
+    guard let reader = live?.resolver.reader(of: reference) else { return 0 }
+    let next = readers[parameter].count
+    if let known = readers[parameter][reader] { return known }
+    readers[parameter][reader] = next
+    return next
   }
 
   /// Adds a track with parameters, whose values are columns.
@@ -302,7 +317,9 @@ struct PlanBuilder: ColumnVisitor {
       let first = values + index * stride
       let isColor = track.kind == .color
       let slot = isColor ? first + size : first
-      var use = ParameterBinding(reference, parameter.index, slot..<slot + stride, &offsets)
+      let reader = reader(of: reference, parameter.index)
+      var use = ParameterBinding(
+        reference, parameter.index, reader: reader, slot..<slot + stride, &offsets)
       use.span = rows.count - start.rows
       if isColor { use.coordinates = (first, track.space) }
       uses.append(use)

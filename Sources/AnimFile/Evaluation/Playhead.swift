@@ -10,6 +10,12 @@ public struct Playhead: Sendable {
   private(set) var evaluator: Evaluator
   /// The parameters, after one has been set.
   private(set) var live: LiveParameters?
+  /// The settings of parameters on which the frame depends.
+  private(set) var inputs: InputPlan?
+  /// The motions of the bound parameters with settings.
+  private var readings: [LiveReading] = []
+  /// The numbers that their readers have.
+  private var readNumbers: [Double] = []
   /// Copies of the evaluator's properties, for faster access.
   private var plan: Plan
   private var nodes: [ShapeNode]
@@ -31,9 +37,23 @@ public struct Playhead: Sendable {
   /// The stacked lists inside the modifiers of a group.
   private var listOrder = ListOrder()
 
+  /// The motion of a reader of a bound parameter.
+  private struct LiveReading {
+    var parameter: Int
+    var reader: Int
+    var form: ParameterReader.Form
+    var motion: LiveMotion
+    /// Its numbers.
+    var range: Range<Int>
+    /// The span whose result has been assigned; nil for another value.
+    var assigned: Int?
+  }
+
   /// The context shared by the shapes of one list.
   fileprivate struct Level {
     var time: Double
+    /// The time up to which settings of parameters apply.
+    var inputTime: Double
     var matrix: AffineMatrix
     var opacity: Double
     /// The enclosing group in the frame.
@@ -51,6 +71,7 @@ public struct Playhead: Sendable {
   /// The state that differs between copies of a shape.
   fileprivate struct Copy {
     var time: Double
+    var inputTime: Double
     var matrix = AffineMatrix.identity
     var opacity = 1.0
   }
@@ -78,20 +99,94 @@ public struct Playhead: Sendable {
     frame.label = document.label
     if case .constant(let color)? = document.background { frame.background = color }
     parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
+    if let inputs = evaluator.inputs { follow(inputs) }
+  }
+
+  /// Starts to follow a log.
+  private mutating func follow(_ inputs: InputPlan) {
+    self.inputs = inputs
+    adopt(inputs.bound.evaluator)
+    live = inputs.bound.live
+    readings = []
+    readNumbers = []
+    if inputs.isStructural { return }
+    for entry in inputs.motions {
+      for reader in entry.readers {
+        let first = readNumbers.count
+        readNumbers.append(contentsOf: repeatElement(0, count: reader.motion.stride))
+        readings.append(
+          LiveReading(
+            parameter: entry.parameter, reader: reader.index, form: reader.form, motion: reader.motion,
+            range: first..<readNumbers.count))
+      }
+    }
+  }
+
+  /// Assigns the values that bound parameters have at a time to the columns that they determine.
+  ///
+  /// - Parameter slots: The columns to assign; nil for all.
+  private mutating func readInputs(at time: Double, in slots: Range<Int>? = nil) {
+    for index in readings.indices {
+      let span = readings[index].motion.span(at: time)
+      let rests = readings[index].motion.rests(span, at: time)
+      if rests, readings[index].assigned == span { continue }
+      readings[index].motion.read(
+        readings[index].form, span, at: time, into: &readNumbers, from: readings[index].range.lowerBound)
+      readings[index].assigned = rests && slots == nil ? span : nil
+      let bindings = plan.bindings[readings[index].parameter]
+      var uses = bindings[...]
+      if let slots {
+        // Bindings are in the order of nodes.
+        let first = bindings.partitioningIndex { $0.slot >= slots.lowerBound }
+        uses = bindings[first..<max(first, bindings.partitioningIndex { $0.slot >= slots.upperBound })]
+      }
+      sampler.assign(
+        readNumbers, readings[index].range, to: uses, reader: readings[index].reader, plan.offsets)
+    }
+  }
+
+  /// The columns of a node and the nodes inside it.
+  private mutating func slots(of index: Int) -> Range<Int> {
+    let end = Int(plan.nodes[index].end)
+    return plan.nodes[index].slots..<(end < plan.nodes.count ? plan.nodes[end].slots : sampler.table.count)
+  }
+
+  /// Draws a copy of a shape with the settings up to an earlier time.
+  private mutating func modify(
+    _ index: Int, upTo count: Int, _ copy: Copy, in level: Level, settingsUpTo time: Double
+  ) {
+    guard let inputs else { return modify(index, upTo: count, copy, in: level) }
+    guard inputs.isStructural else {
+      for reading in readings.indices { readings[reading].assigned = nil }
+      readInputs(at: copy.inputTime, in: slots(of: index))
+      modify(index, upTo: count, copy, in: level)
+      for reading in readings.indices { readings[reading].assigned = nil }
+      return readInputs(at: time, in: slots(of: index))
+    }
+    let current = (evaluator, plan, nodes, sampler)
+    take(inputs.base.snapshot(InputMoment(log: inputs.log, time: copy.inputTime)))
+    modify(index, upTo: count, copy, in: level)
+    (evaluator, plan, nodes, sampler) = current
+    for index in frame.items.indices { frame.items[index].node = -1 }
+  }
+
+  /// Replaces the evaluator by one with the same nodes.
+  private mutating func take(_ evaluator: Evaluator) {
+    self.evaluator = evaluator
+    plan = evaluator.plan
+    nodes = evaluator.nodes
+    sampler = plan.sampler
+    // The constant members of shapes may differ.
+    for index in frame.items.indices { frame.items[index].node = -1 }
   }
 
   /// Replaces the evaluator by one of the same document with other values of parameters.
   private mutating func adopt(_ evaluator: Evaluator) {
-    self.evaluator = evaluator
-    plan = evaluator.plan
-    nodes = evaluator.nodes
+    take(evaluator)
     documentEnd = evaluator.duration
-    sampler = plan.sampler
     frame.duration = evaluator.duration
     if case .constant(let color)? = evaluator.resolved.background { frame.background = color }
     parentMatrices = Array(repeating: .identity, count: evaluator.parents.count)
-    // The constant members of shapes may differ.
-    for index in frame.items.indices { frame.items[index].node = -1 }
   }
 
   /// Prepares the document for values of parameters.
@@ -111,6 +206,16 @@ public struct Playhead: Sendable {
   mutating func restart(_ name: String, _ value: ParameterValue) throws(ParameterError) {
     var values = live?.values ?? evaluator.parameters
     values[name] = value
+    if let inputs {
+      let base: Evaluator
+      do throws(InvalidAnimation) {
+        base = try Evaluator(evaluator.document, parameters: values, limits: evaluator.limits)
+      } catch {
+        throw ParameterError(error.report)
+      }
+      if let next = try base.applying(inputs.source).inputs { follow(next) }
+      return
+    }
     do throws(InvalidAnimation) {
       adopt(try Evaluator(evaluator.document, parameters: values, limits: evaluator.limits))
     } catch {
@@ -126,6 +231,13 @@ public struct Playhead: Sendable {
   public mutating func move(to time: Double) throws(EvaluationError) {
     guard time.isFinite else { throw .timeNotFinite }
     guard isValid else { throw .invalidViewport }
+    if let inputs {
+      if inputs.isStructural {
+        adopt(inputs.base.snapshot(InputMoment(log: inputs.log, time: time)))
+      } else {
+        readInputs(at: time)
+      }
+    }
     let local = evaluator.localTime(at: time)
     frame.t = time == 0 ? 0 : time
     if let background = plan.background {
@@ -136,7 +248,7 @@ public struct Playhead: Sendable {
     clipCount = 0
     maskCount = 0
     frame.groups.removeAll(keepingCapacity: true)
-    draw(evaluator.list, in: Level(time: local, matrix: .identity, opacity: 1))
+    draw(evaluator.list, in: Level(time: local, inputTime: time, matrix: .identity, opacity: 1))
     if frame.items.count > itemCount { frame.items.removeLast(frame.items.count - itemCount) }
     if frame.clips.count > clipCount { frame.clips.removeLast(frame.clips.count - clipCount) }
     if frame.masks.count > maskCount { frame.masks.removeLast(frame.masks.count - maskCount) }
@@ -191,7 +303,7 @@ public struct Playhead: Sendable {
   @inline(__always)
   private mutating func drawShape(_ index: Int, in level: Level) {
     let program = Int(plan.nodes[index].program)
-    let copy = Copy(time: localTime(program, index, at: level.time))
+    let copy = Copy(time: localTime(program, index, at: level.time), inputTime: level.inputTime)
     if plan.programs[program].modifiers.isEmpty {
       place(index, copy, in: level)
     } else {
@@ -263,7 +375,7 @@ public struct Playhead: Sendable {
     let index = evaluator.parents[place]
     let node = plan.nodes[index]
     let program = Int(node.program)
-    let copy = Copy(time: localTime(program, index, at: level.time))
+    let copy = Copy(time: localTime(program, index, at: level.time), inputTime: level.inputTime)
     take(plan.programs[program].members.steps, slots: node.slots, at: copy.time)
     let matrix: AffineMatrix
     if plan.programs[program].isOutlined {
@@ -381,10 +493,17 @@ public struct Playhead: Sendable {
         sampler.table.span.extracting(members.slots.shifted(by: node.slots)))
       for number in 0..<copies.count {
         var copy = copy
-        copy.time = (copy.time - Double(number) * copies.delay).saturated
+        let delay = Double(number) * copies.delay
+        copy.time = (copy.time - delay).saturated
         copy.matrix = (copy.matrix * copies.matrix(number)).saturated
         copy.opacity *= copies.opacity(number)
-        modify(index, upTo: count - 1, copy, in: level)
+        if inputs == nil || delay == 0 {
+          modify(index, upTo: count - 1, copy, in: level)
+        } else {
+          let now = copy.inputTime
+          copy.inputTime = (now - delay).saturated
+          modify(index, upTo: count - 1, copy, in: level, settingsUpTo: now)
+        }
       }
       return
     }
@@ -516,7 +635,8 @@ public struct Playhead: Sendable {
     draw(
       contents,
       in: Level(
-        time: copy.time, matrix: .identity, opacity: 1, isMeasured: true, isClip: level.isClip,
+        time: copy.time, inputTime: copy.inputTime, matrix: .identity, opacity: 1, isMeasured: true,
+        isClip: level.isClip,
         isModified: level.isModified))
     var box: BoundingBox?
     for index in start.items..<itemCount {
@@ -556,7 +676,8 @@ public struct Playhead: Sendable {
     draw(
       plan.contents(of: node),
       in: Level(
-        time: copy.time, matrix: matrix, opacity: level.opacity * opacity, group: place,
+        time: copy.time, inputTime: copy.inputTime, matrix: matrix, opacity: level.opacity * opacity,
+        group: place,
         clip: group.clip ?? level.clip, isMeasured: level.isMeasured, isClip: level.isClip,
         isModified: level.isModified))
     guard itemCount > first else {
@@ -577,7 +698,9 @@ public struct Playhead: Sendable {
   /// Draws the mask of a shape with this matrix, moves it to the frame's masks, and returns its index.
   private mutating func mask(_ index: Int, _ matrix: AffineMatrix, _ copy: Copy) -> Int {
     let (start, firstGroup) = (itemCount, frame.groups.count)
-    draw(plan.mask(of: plan.nodes[index]), in: Level(time: copy.time, matrix: matrix, opacity: 1))
+    draw(
+      plan.mask(of: plan.nodes[index]),
+      in: Level(time: copy.time, inputTime: copy.inputTime, matrix: matrix, opacity: 1))
     if maskCount == frame.masks.count { frame.masks.append(Frame.Mask()) }
     let place = maskCount
     maskCount += 1
@@ -618,7 +741,8 @@ public struct Playhead: Sendable {
     let start = itemCount
     let groups = frame.groups.count
     draw(
-      plan.clip(of: plan.nodes[index]), in: Level(time: copy.time, matrix: matrix, opacity: 1, isClip: true))
+      plan.clip(of: plan.nodes[index]),
+      in: Level(time: copy.time, inputTime: copy.inputTime, matrix: matrix, opacity: 1, isClip: true))
     frame.groups.removeLast(frame.groups.count - groups)
     if clipCount == frame.clips.count { frame.clips.append(Frame.Clip()) }
     let place = clipCount

@@ -3,7 +3,7 @@
 /// It equals the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes; tests compare
 /// them. It is repeated here because documents with errors cannot be read into types.
 package enum MemberOrder: Hashable, CaseIterable {
-  case document, shape, mask, modifier, transform, time, parameter, marker, entry
+  case document, shape, mask, modifier, transform, time, parameter, transition, marker, entry
   /// Any value in any of its forms: paints, gradients, tracks, keyframes, easings.
   case value
   /// Maps with names chosen by the author.
@@ -41,7 +41,8 @@ package enum MemberOrder: Hashable, CaseIterable {
     case .transform:
       ["position", "anchor", "scale", "rotation", "orient", "skew", "skewAxis", "parent"]
     case .time: ["offset", "speed", "repeat", "autoreverses", "duration"]
-    case .parameter: ["type", "default", "range", "label"]
+    case .parameter: ["type", "default", "range", "transition", "label"]
+    case .transition: ["duration", "delay", "easing", "down", "turn", "colorSpace"]
     case .marker: ["name", "t"]
     case .entry:
       [
@@ -51,7 +52,8 @@ package enum MemberOrder: Hashable, CaseIterable {
       ]
     case .value:
       [
-        "t", "value", "parameter", "scale", "offset", "color", "gradient", "type", "rule", "width", "cap",
+        "t", "value", "parameter", "scale", "offset", "transition", "color", "gradient", "type", "rule",
+        "width", "cap",
         "join", "miterLimit", "dash", "dashOffset", "opacity", "from", "to", "center", "radius", "focus",
         "stops", "keyframes", "wiggle", "around", "amplitude", "every", "seed", "chance", "steps", "jump",
         "linear", "smooth", "spring", "for", "easing", "via", "wait", "before", "after", "colorSpace",
@@ -96,6 +98,7 @@ package enum MemberOrder: Hashable, CaseIterable {
     case (.shape, "transform"): .transform
     case (.shape, "time"): .time
     case (.shape, "modifiers"): .modifier
+    case (.parameter, "transition"), (.value, "transition"), (.transition, "down"): .transition
     default: .value
     }
   }

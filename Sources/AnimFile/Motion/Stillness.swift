@@ -3,7 +3,8 @@ extension Evaluator {
   package var isStill: Bool {
     let finder = MotionFinder()
     for shape in resolved.shapes { shape.inspect(finder) }
-    return !finder.moves && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }
+    return !hasSettings && !finder.moves
+      && nodes.allSatisfy { $0.shape.shape.in == nil && $0.shape.shape.out == nil }
   }
 
   /// Whether all frames are equal, including the background.

@@ -20,6 +20,10 @@ package final class Resolver: MemberWalker {
   private let symbols: [[UInt8]: AnimatedShape]
   /// The parameters whose values at the current position differ from the document's.
   private var overrides: [[UInt8]: ParameterValue] = [:]
+  /// The parameters whose settings the overrides follow.
+  private var sources: [[UInt8]: [UInt8]] = [:]
+  /// The values of parameters at a time after settings; nil for constant values.
+  var moment: InputMoment?
   /// The symbol instances, by name and differing parameters.
   private var instances: [Instance: SharedShape] = [:]
   /// The findings in symbols, to report each once although symbols are traversed several times.
@@ -36,6 +40,7 @@ package final class Resolver: MemberWalker {
   private struct Instance: Hashable {
     var symbol: [UInt8]
     var overrides: [[UInt8]: ParameterValue]
+    var sources: [[UInt8]: [UInt8]] = [:]
   }
   package private(set) var rule = NumberRule.any
   /// The parameters whose references are preserved.
@@ -81,7 +86,7 @@ package final class Resolver: MemberWalker {
   /// Whether a reference is preserved; then notes its use.
   func keeps(_ reference: FlatReference, _ rule: NumberRule) -> Bool {
     guard keeps(reference.name) else { return false }
-    uses?.add(reference, rule, isCounted: reference.kind == Int.kind || isInDelay)
+    uses?.add(reference, reader(of: reference), rule, isCounted: reference.kind == Int.kind || isInDelay)
     return true
   }
 
@@ -93,6 +98,35 @@ package final class Resolver: MemberWalker {
   func parameter(_ name: String) -> ParameterValue? {
     let name = Array(name.utf8)
     return overrides[name] ?? parameters[name]
+  }
+
+  /// Whether values are those of a moment after settings, which have been checked already.
+  var isLive: Bool { moment != nil }
+
+  /// Returns the value of a parameter for a reference; in motion, if it is set and the reference has a transition.
+  func value(of reference: FlatReference) -> ParameterValue? {
+    guard let value = parameter(reference.name) else { return nil }
+    guard let moment else { return value }
+    let name = Array(reference.name.utf8)
+    guard let source = sources[name] ?? (overrides[name] == nil ? name : nil),
+      let settings = moment.log.settings[source]
+    else { return value }
+    return moment.value(of: reader(of: reference, source), settings, moment.time)
+  }
+
+  /// Returns the properties of a reference on which its motion depends.
+  ///
+  /// - Parameter source: The parameter whose settings it follows, if that is another one.
+  func reader(of reference: FlatReference, _ source: [UInt8]? = nil) -> ParameterReader {
+    var transition = reference.transition ?? definitions[reference.name]?.transition
+    if transition == nil, let source {
+      transition = definitions[String(decoding: source, as: UTF8.self)]?.transition
+    }
+    transition?.resolveEasings(self)
+    return ParameterReader(
+      transition: transition,
+      form: reference.kind == Bool.kind ? .flag : reference.kind == Int.kind ? .target : .motion,
+      space: colorSpace)
   }
 
   func easing(_ name: String) -> Easing? { easings[Array(name.utf8)] }
@@ -202,11 +236,16 @@ package final class Resolver: MemberWalker {
     // Parameters without effect do not create instances.
     let needed = needs(of: symbol)
     var values: [[UInt8]: ParameterValue] = [:]
+    var followed: [[UInt8]: [UInt8]] = [:]
     for name in overrides.count < needed.count ? Set(overrides.keys) : needed {
-      if needed.contains(name), let value = overrides[name] { values[name] = value }
+      if needed.contains(name), let value = overrides[name] {
+        values[name] = value
+        followed[name] = sources[name]
+      }
     }
     for entry in use.parameters.entries {
       let name = Array(entry.name.utf8)
+      followed[name] = nil
       switch entry.value {
       case .value(let value): if needed.contains(name) { values[name] = value }
       case .parameter(let outer):
@@ -217,12 +256,14 @@ package final class Resolver: MemberWalker {
           report(complaint, at: .member("parameters"), .member(entry.name))
         } else if needed.contains(name) {
           values[name] = value
+          let outer = Array(outer.utf8)
+          if isLive { followed[name] = sources[outer] ?? (overrides[outer] == nil ? outer : nil) }
         }
       }
-      if values[name] == parameters[name] { values[name] = nil }
+      if !isLive, values[name] == parameters[name] { values[name] = nil }
     }
     guard count(values.count) else { return nil }
-    return Instance(symbol: symbol, overrides: values)
+    return Instance(symbol: symbol, overrides: values, sources: followed)
   }
 
   /// Adds the cost of a symbol instance; returns false if the limit is exceeded, which is reported once.
@@ -259,11 +300,12 @@ package final class Resolver: MemberWalker {
   @inline(never)
   private func make(_ instance: Instance, _ name: String) -> SharedShape? {
     guard var shape = symbols[instance.symbol], count(weight(of: instance.symbol, shape)) else { return nil }
-    let outer = (steps, overrides)
+    let outer = (steps, overrides, sources)
     steps = [.member("symbols"), .name(name)]
     overrides = instance.overrides
+    sources = instance.sources
     shape.resolve(self, .any)
-    (steps, overrides) = outer
+    (steps, overrides, sources) = outer
     let content = SharedShape(shape)
     instances[instance] = content
     return content

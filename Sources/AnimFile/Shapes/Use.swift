@@ -146,7 +146,7 @@ extension ParameterOverride: DocumentValue {
 
 extension ParameterValue {
   /// Reads a value at `node` of the same type as this one.
-  fileprivate func anotherValue(_ node: Int, _ context: ReadingContext) -> ParameterValue {
+  func anotherValue(_ node: Int, _ context: ReadingContext) -> ParameterValue {
     switch self {
     case .number: .number(.read(node, context, .any))
     case .angle: .angle(.read(node, context, .any))
@@ -160,7 +160,7 @@ extension ParameterValue {
     }
   }
 
-  fileprivate func writeValue(to writer: inout JSONWriter) {
+  func writeValue(to writer: inout JSONWriter) {
     switch self {
     case .number(let value), .angle(let value): value.write(to: &writer)
     case .point(let value): value.write(to: &writer)

@@ -70,7 +70,6 @@ struct ColumnSpans {
     }
     let duration = times[index + 1] - start
     let elapsed = time - start
-    let easing: Easing
     let arrival = timeline.arrivals[index + 1]
     switch arrival.motion {
     case .hold: return assign(index, to: result)
@@ -84,16 +83,13 @@ struct ColumnSpans {
       addStartVelocity(index, scaledBy: duration * f * (1 - f) * (1 - f), to: result)
       addEndVelocity(index, scaledBy: -duration * f * f * (1 - f), to: result)
       return
-    case .spring, .other: easing = timeline.easing(index + 1)
+    case .spring, .other: break
     }
-    guard case .spring(let spring) = easing else {
-      // Rounding must not reach the keyframe, where a jump may be.
-      let fraction = min(elapsed / duration, 1.0.nextDown)
-      return interpolate(index, at: easing.progress(at: fraction, duration: duration), into: result)
-    }
-    let response = spring.response(elapsed: elapsed, duration: duration)
+    let response = timeline.easing(index + 1).response(elapsed: elapsed, duration: duration)
     interpolate(index, at: response.progress, into: result)
-    _ = add(.inherited, index + 1, scaledBy: response.perVelocity, to: result)
+    if response.perVelocity != 0 {
+      _ = add(.inherited, index + 1, scaledBy: response.perVelocity, to: result)
+    }
   }
 
   private func addStartVelocity(_ index: Int, scaledBy factor: Double, to result: Result) {
@@ -137,12 +133,10 @@ struct ColumnSpans {
       addProgress(6 * f * (1 - f) / duration)
       addStartVelocity(index, scaledBy: factor * (1 - f) * (1 - 3 * f), to: result)
       addEndVelocity(index, scaledBy: factor * f * (3 * f - 2), to: result)
-    case .spring(let spring):
-      let rate = spring.responseRate(elapsed: elapsed, duration: duration)
+    default:
+      let rate = easing.responseRate(elapsed: elapsed, duration: duration, side: atEnd ? .before : .after)
       addProgress(rate.progress)
       _ = add(.inherited, index + 1, scaledBy: rate.perVelocity * factor, to: result)
-    default:
-      addProgress(easing.rate(at: f, duration: duration, side: atEnd ? .before : .after) / duration)
     }
   }
 }

@@ -168,12 +168,14 @@ package struct Analysis {
 
   /// Parses the document on a tape, checks every rule, and resolves references.
   ///
-  /// - Parameter stopsAtSigns: Whether to stop after parsing if there are findings that count for a repair.
+  /// - Parameters:
+  ///   - stopsAtSigns: Whether to stop after parsing if there are findings that count for a repair.
+  ///   - moment: The time in a log for which parameters are resolved.
   static func read(
     _ tape: Tape, _ parameters: [String: ParameterValue], _ limits: Limits,
     _ selection: RuleSelection = RuleSelection(), advisor: (any Advisor)? = nil, isSound: Bool,
     keepsReferences: Bool = false,
-    countsPlainTracks: Bool = false, stopsAtSigns: Bool = false
+    countsPlainTracks: Bool = false, stopsAtSigns: Bool = false, moment: InputMoment? = nil
   ) -> Reading {
     let context = ReadingContext(tape, limits: limits, selection: selection, advisor: advisor)
     context.countsPlainTracks = countsPlainTracks
@@ -198,6 +200,7 @@ package struct Analysis {
       easings: document.easings.entries.map { ($0.name, $0.value) }, colorSpace: document.colorSpace,
       // Cyclic or oversized symbols are not resolved; everything else is checked.
       definitions: document.parameters, symbols: isExpandable ? document.symbols : [:], limits: limits)
+    resolver.moment = moment
     let hasTimeline = !document.timeline.entries.isEmpty
     // Without references there is nothing to resolve.
     if context.referenceCount > 0 { document.resolve(resolver, .any) }

@@ -112,6 +112,9 @@ struct ForeignWords {
     animationiterationcount =repeat
     interpolator easing
     animationduration duration
+    transitionduration duration
+    transitiondelay delay
+    transitiontimingfunction =easing
     rate speed
     timescale =speed
     playbackrate =speed

@@ -148,13 +148,16 @@ public struct SceneComparison: Hashable, Sendable {
   ///
   /// At most about 1,200 of each; fewer for frames with many elements.
   public static func defaultTimes(for first: Evaluator, _ second: Evaluator) -> [Double] {
-    let duration = max(first.duration, second.duration)
+    let duration = max(first.recordedDuration, second.recordedDuration)
     guard duration > 0 else { return [0] }
     let most = min(1200, frameBudget(for: first, second))
     let count = min(max(Int(min(duration * 60, 1200).rounded(.up)), 1), most)
     var times = Set((0...count).map { $0 == count ? duration : duration * Double($0) / Double(count) })
     for evaluator in [first, second] {
-      let keyframes = evaluator.keyframeTimes.filter { (0...duration).contains($0) }.sorted()
+      let keyframes = evaluator.keyframeTimes.union(evaluator.inputTimes).filter {
+        (0...duration).contains($0)
+      }
+      .sorted()
       let stride = max(1, keyframes.count / most)
       for index in Swift.stride(from: 0, to: keyframes.count, by: stride) { times.insert(keyframes[index]) }
     }

@@ -8,9 +8,9 @@ public import AnimFile
 /// print(explanation.text(name: "box.json"))
 /// ```
 public struct Explainer {
-  /// The evaluator of the explained frames.
-  public let evaluator: Evaluator
-  private let book: SourceLocator
+  /// The evaluator of the explained frames, which can be replaced by one of the same document with settings.
+  public var evaluator: Evaluator
+  private var book: SourceLocator
   private let addresses: ShapeIndex
 
   /// Parses a document.
@@ -65,6 +65,12 @@ public struct Explainer {
       guard viewport.width > 0, viewport.height > 0, viewport.width.isFinite, viewport.height.isFinite else {
         throw MemberError(message: EvaluationError.invalidViewport.description, help: nil)
       }
+    }
+    if evaluator.hasSettings {
+      var now = self
+      now.evaluator = evaluator.snapshot(at: time)
+      now.book.moment = (evaluator, time)
+      return try now.explanation(of: target, at: time, viewport: viewport)
     }
     let address = try evaluator.address(target, in: addresses)
     let choice = CopySelection(evaluator, address)

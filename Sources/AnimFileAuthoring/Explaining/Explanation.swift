@@ -111,9 +111,23 @@ public struct Explanation: Hashable, Sendable {
     public let definition: Diagnostic.Place?
     /// The parameter's value before `scale` and `offset`, in document notation.
     public let value: JSONValue?
+    /// The motion to the last value that was set; nil without a setting.
+    public let motion: ParameterMotion?
     /// The sources of the value: each use of a symbol that forwards another parameter, innermost first, and
     /// finally the source that provides a value.
     public let sources: [ParameterSource]
+  }
+
+  /// The motion of a parameter to the value of a setting.
+  public struct ParameterMotion: Hashable, Sendable {
+    /// The time of the setting, in seconds.
+    public let setting: Double
+    /// The value that was set.
+    public let target: JSONValue
+    /// The progress of the transition that has taken effect; nil at rest.
+    public let progress: Double?
+    /// The velocity of each component, per second; of colors, in the coordinates of their space.
+    public let velocity: [Double]
   }
 
   /// A source of a parameter's value.
@@ -124,6 +138,8 @@ public struct Explanation: Hashable, Sendable {
       case `default`
       /// The caller, as with the command's option `--set`.
       case outside
+      /// A setting while the animation plays.
+      case setting
       /// A use of a symbol.
       case use
     }

@@ -145,7 +145,17 @@ extension Explanation.ParameterUse {
   fileprivate func json(_ file: String) -> JSONValue {
     object([
       ("name", .string(name)), ("scale", scale.map(JSONValue.number)), ("offset", offset),
-      ("place", definition?.json(file)), ("value", value), ("sources", .array(sources.map { $0.json(file) })),
+      ("place", definition?.json(file)), ("value", value), ("motion", motion?.json),
+      ("sources", .array(sources.map { $0.json(file) })),
+    ])
+  }
+}
+
+extension Explanation.ParameterMotion {
+  fileprivate var json: JSONValue {
+    object([
+      ("setting", .number(setting)), ("target", target), ("progress", progress.map(JSONValue.number)),
+      ("velocity", progress == nil ? nil : .array(velocity.map(JSONValue.number))),
     ])
   }
 }

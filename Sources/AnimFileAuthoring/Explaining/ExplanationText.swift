@@ -148,15 +148,22 @@ private struct ExplanationWriter {
     var line = "parameter '\(use.name.printable)'\(formula)"
     if !formula.isEmpty, let value = use.value { line += ": \(shown(value))\(formula) = \(shown(result))" }
     self.line(line)
-    for source in use.sources { inside { $0.write(source, use.value) } }
+    for source in use.sources { inside { $0.write(source, use.motion?.target ?? use.value, use.motion) } }
+    guard let motion = use.motion, let progress = motion.progress else { return }
+    let velocity = motion.velocity.map { number($0) }.joined(separator: ", ")
+    let text = "in motion: progress \(number(progress)), velocity \(velocity) per second"
+    inside { $0.line(text) }
   }
 
-  private mutating func write(_ source: Explanation.ParameterSource, _ value: JSONValue?) {
+  private mutating func write(
+    _ source: Explanation.ParameterSource, _ value: JSONValue?, _ motion: Explanation.ParameterMotion?
+  ) {
     let value = source.passed.map { "the parameter '\($0.printable)'" } ?? value.map(shown) ?? "unknown"
     let reason =
       switch source.kind {
       case .default: "its default"
       case .outside: "supplied in place of its default"
+      case .setting: "set at \(motion.map { number($0.setting) } ?? "") s"
       case .use: "set by the use\(source.id.map { " \"\($0.printable)\"" } ?? "")"
       }
     line("'\(source.name.printable)' is \(value), \(reason)", at: source.place)

@@ -8,6 +8,8 @@ struct SourceLocator {
   var uses: [(id: String?, node: Int)] = []
   /// The parameter values from the caller.
   var given: [String: ParameterValue] = [:]
+  /// The evaluator with a log, and the explained time.
+  var moment: (evaluator: Evaluator, time: Double)?
 
   init(_ tape: Tape, _ text: SourceText) {
     self.tape = tape
@@ -87,10 +89,26 @@ struct SourceLocator {
   /// Returns the parameter reference at `node`, if it is one.
   func parameter(_ node: Int?) -> Explanation.ParameterUse? {
     guard let name = string(member("parameter", of: node)) else { return nil }
-    let (value, sources) = sources(of: name)
+    var (value, sources) = sources(of: name)
+    var motion: Explanation.ParameterMotion?
+    if let moment, let source = sources.last, source.kind == .default || source.kind == .outside {
+      let transition = member("transition", of: node).map {
+        Transition.read($0, ReadingContext(tape, limits: Limits()), .any)
+      }
+      let own = transition ?? moment.evaluator.document.parameters[name]?.transition
+      if let state = moment.evaluator.state(of: source.name, own, at: moment.time),
+        let setting = state.setting
+      {
+        value = state.value
+        sources[sources.count - 1] = .init(
+          kind: .setting, name: source.name, id: nil, passed: nil, place: source.place)
+        motion = .init(
+          setting: setting, target: state.target, progress: state.progress, velocity: state.velocity)
+      }
+    }
     return Explanation.ParameterUse(
       name: name, scale: number(member("scale", of: node)), offset: json(member("offset", of: node)),
-      definition: place(definition(of: name)), value: value, sources: sources)
+      definition: place(definition(of: name)), value: value, motion: motion, sources: sources)
   }
 
   private func definition(of parameter: String) -> Int? {

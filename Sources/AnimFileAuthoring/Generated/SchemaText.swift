@@ -995,9 +995,41 @@ extension FormatSchema {
         "//": { "$ref": "#/$defs/comment" },
         "parameter": { "description": "The name of one of the document's parameters.", "x-names": "parameter", "type": "string" },
         "scale": { "$ref": "#/$defs/number", "description": "The factor by which the parameter's value is multiplied; 1 if absent." },
-        "offset": { "description": "The amount that is added after scaling, of the same type as the value." }
+        "offset": { "description": "The amount that is added after scaling, of the same type as the value." },
+        "transition": { "$ref": "#/$defs/transition" }
       },
       "additionalProperties": false
+    },
+    "transition": {
+      "title": "Transition",
+      "description": "How a value moves when its parameter is set to another value.",
+      "type": "object",
+      "defaultSnippets": [{ "label": "transition", "body": { "duration": "^${1:0.3}" } }],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration in seconds; 0.3 if absent. Not for a physical spring." },
+        "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The time in seconds from the setting until the value starts to move; 0 if absent." },
+        "easing": { "$ref": "#/$defs/transitionEasing", "description": "How the value moves; if absent, a spring that settles without bounce." },
+        "down": {
+          "title": "Transition down",
+          "description": "The members that differ for a lower target: a smaller number or angle, or false after true.",
+          "type": "object",
+          "properties": {
+            "//": { "$ref": "#/$defs/comment" },
+            "duration": { "$ref": "#/$defs/nonNegativeNumber", "description": "The duration in seconds; that of the transition if absent." },
+            "delay": { "$ref": "#/$defs/nonNegativeNumber", "description": "The delay in seconds; that of the transition if absent." },
+            "easing": { "$ref": "#/$defs/transitionEasing", "description": "How the value moves; as in the transition if absent." }
+          },
+          "additionalProperties": false
+        },
+        "turn": { "$ref": "#/$defs/turn", "description": "The direction in which angles turn; if absent, the numbers are interpolated." },
+        "colorSpace": { "$ref": "#/$defs/colorSpace", "description": "The space in which colors are interpolated; the document's if absent." }
+      },
+      "additionalProperties": false
+    },
+    "transitionEasing": {
+      "$ref": "#/$defs/easing",
+      "not": { "anyOf": [{ "const": "smooth" }, { "type": "object", "required": ["smooth"] }] }
     },
     "motion": {
       "if": { "required": ["parameter"] },
@@ -3710,6 +3742,7 @@ extension FormatSchema {
             "SVG path data."
           ]
         },
+        "transition": { "$ref": "#/$defs/transition", "description": "How the value moves when the parameter is set, for all references without a transition of their own." },
         "label": { "description": "The purpose of the parameter.", "type": "string" }
       },
       "allOf": [

@@ -84,4 +84,14 @@ extension Diagnostic.RuleDocumentation {
         #"{ "type": "number", "default": 5, "range": [0, 4] }"#,
         #"{ "type": "number", "default": 4, "range": [0, 4] }"#))
   }
+
+  static var inputOrder: Self {
+    Self(
+      .parameters,
+      meaning: "A log of inputs has a setting that is earlier than the one before it.",
+      why: "A log only grows at its end, so that earlier frames never change.",
+      howToFix: "Sort the settings by time.",
+      section: "Inputs",
+      example: .none(because: "only logs of inputs have settings, and this is a document"))
+  }
 }

@@ -134,6 +134,7 @@ extension Diagnostic.Rule {
     case .parameterType: .parameterType
     case .parameterMapping: .parameterMapping
     case .parameterRange: .parameterRange
+    case .inputOrder: .inputOrder
 
     // Time
     case .emptyInterval: .emptyInterval

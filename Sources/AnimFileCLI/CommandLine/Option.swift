@@ -86,7 +86,11 @@ extension Option {
     "size", "WxH", "fit the animation into this width and height; 400x or x300 sets only one of them")
 
   static let set = Option.repeated(
-    "set", "NAME=VALUE", "set a parameter of the file; may be repeated")
+    "set", "NAME=VALUE[@TIME]",
+    "set a parameter of the file, from the start or at a time in seconds; may be repeated")
+
+  static let inputs = Option.value(
+    "inputs", "FILE", "set the parameters of the file as this log of inputs says")
 
   // Options that configure validation.
 

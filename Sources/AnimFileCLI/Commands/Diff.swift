@@ -35,6 +35,8 @@ extension Command {
         "compare only at these times: one (0.5), several (0,0.5,1), or from..to:step (0..2:0.1)"),
       .value(
         "tolerance", "UNITS", default: "0.001", "lengths that differ by at most this are equal"),
+      .set,
+      .inputs,
       .choice("format", of: InfoFormat.self, default: .text, "the output format"),
       .limit,
       .value(
@@ -66,12 +68,18 @@ enum Diff {
       throw UsageError("\(quoted(output)) does not end in .svg or .png")
     }
     let inputs = arguments.operands
+    let settings = try InputArguments(arguments)
     var evaluators: [Evaluator] = []
     for input in inputs {
       let text = try terminal.read(input, limit: limits.bytes)
-      do throws(InvalidAnimation) {
-        evaluators.append(try Linter(limits: limits).evaluator(for: text))
-      } catch {
+      do {
+        let parameters = try parameterValues(settings.assignments, of: text, limits)
+        let evaluator = try Linter(limits: limits).evaluator(for: text, parameters: parameters)
+        guard let applied = try settings.applied(to: evaluator, parameters, limits, &terminal) else {
+          continue
+        }
+        evaluators.append(applied)
+      } catch let error as InvalidAnimation {
         terminal.report(error.report, input.reportName)
       }
     }

@@ -52,6 +52,7 @@ extension Command {
         "explain", "ID.MEMBER",
         "show where the value of this member, or the point ID.point.N, comes from, instead of frames"),
       .set,
+      .inputs,
       .limit,
       .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),
       Option(
@@ -79,6 +80,9 @@ extension Command {
         purpose: "show the keyframes and the easing behind a value"),
       Example(
         line: "animfile eval rating.json --set to=4 --set accent=#ff5a36", purpose: "set parameters"),
+      Example(
+        line: "animfile eval toggle.json --set on=true@0.5 --t 0.6",
+        purpose: "set a parameter at half a second, and print the frame in the middle of the transition"),
     ],
     exitStatuses: [.clean: "the frames were printed"],
     run: Eval.run)
@@ -93,12 +97,12 @@ enum Eval {
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     let parameters: [String: ParameterValue]
     do {
-      parameters = try parameterValues(request.assignments, of: text, request.limits)
+      parameters = try parameterValues(request.inputs.assignments, of: text, request.limits)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
       return .findings
     }
-    let evaluator: Evaluator
+    var evaluator: Evaluator
     var explainer: Explainer?
     do throws(InvalidAnimation) {
       if request.explained == nil {
@@ -114,6 +118,11 @@ enum Eval {
       terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     }
+    guard
+      let applied = try request.inputs.applied(to: evaluator, parameters, request.limits, &terminal)
+    else { return .findings }
+    evaluator = applied
+    explainer?.evaluator = applied
     try request.checkShape(of: evaluator)
     let times = try request.times.times(of: evaluator)
     if let explainer, let target = request.explained {
@@ -187,7 +196,7 @@ extension Eval {
     let size: SizeArgument?
     let shape: String?
     let outlinesLines: Bool
-    let assignments: [(name: String, value: String)]
+    let inputs: InputArguments
     let limits: Limits
     let precision: Int
     let format: FrameFormat
@@ -202,7 +211,7 @@ extension Eval {
       size = try arguments.value("size") { text throws(UsageError) in try SizeArgument(text) }
       shape = arguments.value("shape")
       outlinesLines = arguments.flag("outline")
-      assignments = try arguments.assignments("set")
+      inputs = try InputArguments(arguments)
       limits = try arguments.limits()
       precision = try arguments.integer("precision", in: 0...15) ?? 6
       output = arguments.rawValue("output")

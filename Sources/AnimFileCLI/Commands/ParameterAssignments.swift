@@ -13,13 +13,7 @@ func parameterValues(
   }
   var values: [String: ParameterValue] = [:]
   for (name, text) in assignments {
-    guard let parameter = known[name] else {
-      let names = known.entries.map(\.name)
-      let list = names.map { quoted($0) }.joined(separator: ", ")
-      throw UsageError(
-        "'--set': unknown parameter \(quoted(name))" + suggestion(for: name, among: names),
-        hint: names.isEmpty ? "this animation has no parameters" : "use one of: \(list)")
-    }
+    guard let parameter = known[name] else { throw UsageError.unknownParameter(name, among: known) }
     do throws(Parameter.TextError) {
       values[name] = try parameter.value(from: text, name: name)
     } catch {

@@ -26,6 +26,7 @@ extension Command {
         "the number of frames per second in the page (default: a multiple of the file's frame rate, at least 60)"
       ),
       .set,
+      .inputs,
       .flag("watch", "serve the page on 127.0.0.1 and keep it up to date, until interrupted"),
       .value("port", "NUMBER", "the port of --watch (default: a free port)"),
       .limit,
@@ -46,7 +47,8 @@ enum Preview {
 
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
-    let request = try Request(arguments)
+    var request = try Request(arguments)
+    try request.inputs.load(request.limits, &terminal)
     let input = arguments.operands[0]
     if let port = request.port {
       if input.isDash { throw UsageError("'--watch' cannot watch standard input") }
@@ -70,9 +72,12 @@ enum Preview {
       page = try request.page(of: text, name)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
-      if request.assignments.isEmpty { return .findings }
+      if request.inputs.assignments.isEmpty { return .findings }
       terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
+    } catch let error as InvalidInputs {
+      terminal.report(error.report, error.name)
+      return .findings
     } catch let error as PreviewError {
       throw UsageError(error.description, hint: "use fewer frames per second, such as --fps 10")
     }
@@ -118,7 +123,7 @@ enum Preview {
 extension Preview {
   /// The parsed command line, apart from the file.
   struct Request {
-    let assignments: [(name: String, value: String)]
+    var inputs: InputArguments
     let limits: Limits
     let framesPerSecond: Double?
     let output: RawText?
@@ -126,7 +131,7 @@ extension Preview {
     let port: Int?
 
     init(_ arguments: Arguments) throws(UsageError) {
-      assignments = try arguments.assignments("set")
+      inputs = try InputArguments(arguments)
       limits = try arguments.limits()
       framesPerSecond = try arguments.number("fps")
       if let framesPerSecond, framesPerSecond <= 0 { throw UsageError("'--fps' must be above 0") }
@@ -139,15 +144,22 @@ extension Preview {
 
     /// The page of a file, with the parameters of the command line, overridden by `changes`.
     ///
-    /// - Throws: `InvalidAnimation`, a `PreviewError` or a `UsageError`.
+    /// - Throws: `InvalidAnimation`, `InvalidInputs`, a `PreviewError` or a `UsageError`.
     func page(
       of text: [UInt8], _ name: String, changes: [(name: String, value: String)] = []
     ) throws -> PreviewPage {
-      let kept = assignments.filter { own in !changes.contains { $0.name == own.name } }
+      let kept = inputs.assignments.filter { own in !changes.contains { $0.name == own.name } }
       let parameters = try parameterValues(kept + changes, of: text, limits)
       do {
+        let log =
+          inputs.hasSettings
+          ? try inputs.inputs(
+            for: try Linter(limits: limits).evaluator(for: text, parameters: parameters), parameters) : nil
         return try PreviewPage(
-          json: text, name: name, parameters: parameters, framesPerSecond: framesPerSecond, limits: limits)
+          json: text, name: name, parameters: parameters, inputs: log, framesPerSecond: framesPerSecond,
+          limits: limits)
+      } catch let error as ParameterError {
+        throw UsageError("the animation does not allow the settings: \(error.message)", hint: error.help)
       } catch is InvalidAnimation {
         throw InvalidAnimation(report: Linter(limits: limits).report(on: text, parameters: parameters))
       }

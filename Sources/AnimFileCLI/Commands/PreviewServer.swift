@@ -67,6 +67,8 @@ struct PreviewServer {
       return make(try request.page(of: text.get(), name, changes: changes))
     } catch let error as InvalidAnimation {
       return complain(error.report.text(name: name, color: false))
+    } catch let error as InvalidInputs {
+      return complain(error.report.text(name: error.name, color: false))
     } catch let error as UsageError {
       return complain(error.message + (error.hint.map { "\n  \($0)" } ?? ""))
     } catch {

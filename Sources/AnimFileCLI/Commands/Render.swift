@@ -22,7 +22,8 @@ extension Command {
       """
       By default, an animated picture shows everything up to the point where it repeats, at the file's \
       frame rate, or at 30 frames per second. An animated PNG has frames at equal intervals, and repeats as \
-      often as the file.
+      often as the file. With settings of parameters at times, it plays once, up to the end of a pass or \
+      until all values rest, whichever is later.
       """,
       """
       With --animated, a .svg is animated too, without a script, in browsers and in an <img>. It \
@@ -60,6 +61,7 @@ extension Command {
       .value(
         "background", "COLOR", "replace the background of the file with this color, or transparent"),
       .set,
+      .inputs,
       .limit,
       .value(
         "precision", "DIGITS",
@@ -135,10 +137,10 @@ enum Render {
     _ input: RawText, _ request: Request, sparing inputs: [RawText], to terminal: inout Terminal
   ) throws -> ExitStatus {
     let text = try terminal.read(input, limit: request.limits.bytes)
-    let evaluator: Evaluator
+    var evaluator: Evaluator
     var parameters: [String: ParameterValue] = [:]
     do {
-      parameters = try parameterValues(request.assignments, of: text, request.limits)
+      parameters = try parameterValues(request.inputs.assignments, of: text, request.limits)
       evaluator = try Linter(limits: request.limits).evaluator(for: text, parameters: parameters)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
@@ -146,6 +148,11 @@ enum Render {
       terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     }
+    guard let applied = try request.inputs.applied(to: evaluator, parameters, request.limits, &terminal)
+    else {
+      return .findings
+    }
+    evaluator = applied
     var pictures = Pictures(evaluator, request, of: input, sparing: inputs)
     do {
       try pictures.write(to: &terminal)
@@ -155,6 +162,11 @@ enum Render {
     terminal.warn(of: evaluator.diagnostics, input.reportName)
     return .clean
   }
+}
+
+extension Evaluator {
+  /// The loop count of an animated picture, 0 for infinite.
+  fileprivate var plays: Int { hasSettings ? 1 : document.wholePasses ?? 0 }
 }
 
 extension RasterError {
@@ -316,7 +328,7 @@ private struct Pictures {
     let length = (times.last ?? 0) - (times.first ?? 0)
     let rate = length > 0 ? Double(times.count - 1) / length : 1
     var writer = AnimatedPNG(
-      frameCount: times.count, framesPerSecond: rate, plays: evaluator.document.wholePasses ?? 0)
+      frameCount: times.count, framesPerSecond: rate, plays: evaluator.plays)
     for (index, time) in times.enumerated() where terminal.isOpen {
       terminal.write(writer.add(try frame(at: time).image(scale: request.scale, limits: request.limits)))
       terminal.showProgress(index + 1, of: times.count, "pictures")

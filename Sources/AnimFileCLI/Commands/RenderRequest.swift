@@ -34,7 +34,7 @@ extension Render {
     let scale: Double
     /// The background that replaces the animation's own; transparent for none.
     let background: RGBAColor?
-    let assignments: [(name: String, value: String)]
+    let inputs: InputArguments
     let limits: Limits
     let precision: Int
     /// The precision of an animated SVG file, if given.
@@ -113,7 +113,7 @@ extension Render {
         }
         return color
       }
-      assignments = try arguments.assignments("set")
+      inputs = try InputArguments(arguments)
       limits = try arguments.limits()
       animatedPrecision = try arguments.integer("precision", in: 0...15)
       precision = animatedPrecision ?? 6

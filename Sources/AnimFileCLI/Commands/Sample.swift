@@ -50,6 +50,7 @@ extension Command {
       .to,
       .fps,
       .set,
+      .inputs,
       .limit,
       .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),
       Option(
@@ -81,7 +82,7 @@ enum Sample {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let selection = try TimeSelection(arguments)
-    let assignments = try arguments.assignments("set")
+    let inputs = try InputArguments(arguments)
     let limits = try arguments.limits()
     let precision = try arguments.integer("precision", in: 0...15) ?? 6
     let output = arguments.rawValue("output")
@@ -91,10 +92,10 @@ enum Sample {
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output { try terminal.redirect(to: output, sparing: [input]) }
-    let evaluator: Evaluator
+    var evaluator: Evaluator
     var parameters: [String: ParameterValue] = [:]
     do {
-      parameters = try parameterValues(assignments, of: text, limits)
+      parameters = try parameterValues(inputs.assignments, of: text, limits)
       evaluator = try Linter(limits: limits).evaluator(for: text, parameters: parameters)
     } catch let error as InvalidAnimation {
       terminal.report(error.report, input.reportName)
@@ -102,6 +103,10 @@ enum Sample {
       terminal.complain("the animation is invalid with the values of '--set'")
       return .failure
     }
+    guard let applied = try inputs.applied(to: evaluator, parameters, limits, &terminal) else {
+      return .findings
+    }
+    evaluator = applied
     let path = arguments.operands[1].text
     let member: MemberValues
     do throws(MemberError) {

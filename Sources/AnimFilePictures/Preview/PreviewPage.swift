@@ -32,15 +32,18 @@ public struct PreviewPage: Sendable {
   ///   - text: The document, in UTF-8.
   ///   - name: The title if the document has none, such as the file's name.
   ///   - parameters: Values for parameters, by their names.
+  ///   - inputs: The settings of parameters while the animation plays; nil for none.
   ///   - framesPerSecond: The frame rate, above 0; nil for a suitable default.
   ///   - limits: The limits of the document.
-  /// - Throws: ``InvalidAnimation`` with all errors of the document or the parameters, or a ``PreviewError``.
+  /// - Throws: ``InvalidAnimation`` with all errors of the document or the parameters, a `ParameterError` in the inputs,
+  ///   or a ``PreviewError``.
   /// - Complexity: O(frames × (shapes + path elements)).
   public init(
-    json text: [UInt8], name: String, parameters: [String: ParameterValue] = [:],
+    json text: [UInt8], name: String, parameters: [String: ParameterValue] = [:], inputs: Inputs? = nil,
     framesPerSecond: Double? = nil, limits: Limits = Limits()
   ) throws {
-    let evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
+    var evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
+    if let inputs { evaluator = try evaluator.applying(inputs) }
     let written = evaluator.document
     self.name = name
     self.evaluator = evaluator
@@ -53,7 +56,9 @@ public struct PreviewPage: Sendable {
     let rate = framesPerSecond ?? own * max(1, (60 / own).rounded(.up))
     guard rate > 0, rate.isFinite else { throw PreviewError.invalidRate }
     self.framesPerSecond = rate
-    let end = evaluator.duration * (written.autoreverses ? 2 : 1)
+    let end =
+      evaluator.hasSettings
+      ? evaluator.recordedDuration : evaluator.duration * (written.autoreverses ? 2 : 1)
     let last = (end * rate - 1e-9).rounded(.up)
     guard last < 200_000 else { throw PreviewError.tooManyFrames(limit: 200_000) }
     times = (0...Int(max(0, last))).map { Double($0) == last ? end : Double($0) / rate }
@@ -70,7 +75,8 @@ public struct PreviewPage: Sendable {
     evaluator.resolved.background?.inspect(finder)
     for shape in evaluator.resolved.shapes { shape.inspect(finder) }
     var times = Set(tally.times.filter { (0...evaluator.duration).contains($0) })
-    if evaluator.resolved.autoreverses { times.formUnion(times.map { end - $0 }) }
+    times.formUnion(evaluator.inputTimes)
+    if evaluator.resolved.autoreverses, !evaluator.hasSettings { times.formUnion(times.map { end - $0 }) }
     let stride = max(1, times.count / 1000)
     return times.sorted().enumerated().filter { $0.offset % stride == 0 }.map(\.element)
   }
@@ -134,9 +140,15 @@ extension PreviewPage {
     number("step", max(1, own))
     number("rest", evaluator.reducedMotionTime)
     json.name("plays")
-    if case .count(let count) = document.repeats { json.number(count) } else { json.string("forever") }
+    if evaluator.hasSettings {
+      json.number(1)
+    } else if case .count(let count) = document.repeats {
+      json.number(count)
+    } else {
+      json.string("forever")
+    }
     json.name("autoreverses")
-    json.bool(document.autoreverses)
+    json.bool(document.autoreverses && !evaluator.hasSettings)
     json.name("live")
     json.bool(isLive)
     list("markers", document.markers) { marker in

@@ -41,8 +41,10 @@ import Testing
   }
 
   /// Bytes that JSON cannot contain, program limits, and numbers that only code can create.
+  /// The suite has no invalid logs of inputs.
   private static let uncovered: Set = [
-    "json-byte-order-mark", "json-encoding", "json-invalid-utf8", "json-number-too-long", "json-too-large",
+    "input-order", "json-byte-order-mark", "json-encoding", "json-invalid-utf8", "json-number-too-long",
+    "json-too-large",
     "json-too-many-problems", "number-not-finite", "too-many-findings",
   ]
 }
@@ -84,7 +86,12 @@ struct ConformanceCase {
       guard let frames = members["frames"]?.elements else {
         return diagnosticComplaints(text).map { "\(name): \($0)" }
       }
-      let evaluator = try Evaluator(json: text, parameters: parameters())
+      var evaluator = try Evaluator(json: text, parameters: parameters())
+      if let log = members["inputs"] {
+        let (inputs, report) = Inputs.read(json: log.json, for: evaluator)
+        guard report.isValid else { return ["\(name): \(report.text(name: "inputs"))"] }
+        evaluator = try evaluator.applying(inputs)
+      }
       let size = members["size"]?.numbers.map { Size2D($0[0], $0[1]) }
       let comparison = FrameDifferences(
         tolerance: members["tolerance"]?.number ?? 1e-6,

@@ -39,6 +39,7 @@ import Testing
       Described(
         "Members of every shape", AnimatedShape(.line(.init(from: [0, 0], to: [0, 0]))), without: lineMembers),
       Described("Parameters", Parameter()),
+      Described("Transitions", Transition()),
       Described("Wiggles", WiggleMembers()),
       Described("Staggered entries", TimelineEntry(.stagger([], each: 0))),
       Described("Changes", TimelineEntry(.change(.init(.animate, "")))),

@@ -16,7 +16,7 @@ import Foundation
 /// rounded to the printed digits.
 ///
 /// - Before the arrow: `t = 0.5`, for an easing `x = 0.5` and `duration = 2`, for the viewport `size = 400x100`; any other
-///   name is a parameter.
+///   name is a parameter, as in `to = 4`, or with a setting at a time `to = 4 at 0.2`.
 /// - After it: the value. For a shape or a document, the value of a subject: `d = M 0 0 L 10 0`, or with an id `dot.d =
 ///   …`. (The list is in ``Subject``.) A pointer such as `/items/0/stroke/cap = round` refers to the frame as JSON, and
 ///   `document/title = …` to the parsed and printed document; a missing value is `none`. For a finding, `error code:
@@ -154,6 +154,7 @@ extension WorkedExample {
     var duration = 1.0
     var viewport: Size2D?
     var parameters: [String: ParameterValue] = [:]
+    var inputs = Inputs()
     for (name, value) in claim.conditions {
       let number = Double(value)
       switch name {
@@ -166,12 +167,20 @@ extension WorkedExample {
         }
         viewport = Size2D(sides[0], sides[1])
       default:
+        let parts = value.split(separator: " at ")
+        let number = Double(parts[0])
         let color =
-          number == nil ? try RGBAColor(value).orThrow("'\(value)' is not the value of a parameter.") : .black
-        parameters[name] = number.map(ParameterValue.number) ?? .color(color)
+          number == nil
+          ? try RGBAColor(String(parts[0])).orThrow("'\(value)' is not the value of a parameter.") : .black
+        let value = number.map(ParameterValue.number) ?? .color(color)
+        if parts.count > 1 {
+          try inputs.set(name, to: value, at: Double(parts[1]).orThrow("'\(parts[1])' is not a time."))
+        } else {
+          parameters[name] = value
+        }
       }
     }
-    let evaluator = try Evaluator(json: document(duration: duration), parameters: parameters)
+    let evaluator = try Evaluator(json: document(duration: duration), parameters: parameters).applying(inputs)
     let frame = try evaluator.frame(at: kind == .easing ? time * duration : time, viewport: viewport)
     var names =
       (claim.outcome.split(separator: " = ").count > 1 ? claim.outcome.split(separator: " = ")[0] : "")

@@ -25,6 +25,10 @@ struct GeneratedExample: Sendable {
       start.replacing("100", with: "100." + String(repeating: "0", count: 2000)),
       start.replacing("100", with: "100." + String(repeating: "0", count: 20))),
     .tooManyFindings: texts(list(of: "0", count: 1500), start),
+    .inputOrder: GeneratedExample(
+      bad: { logged(#"{ "t": 2, "parameter": "x", "value": 1 }, { "t": 1, "parameter": "x", "value": 0 }"#) },
+      good: { logged(#"{ "t": 1, "parameter": "x", "value": 1 }, { "t": 2, "parameter": "x", "value": 0 }"#) }
+    ),
     .numberNotFinite: GeneratedExample(
       bad: { built(radius: .infinity) }, good: { built(radius: 40) }),
   ]
@@ -49,6 +53,15 @@ struct GeneratedExample: Sendable {
 
   private static func bytes(_ bad: [UInt8], _ good: [UInt8]) -> GeneratedExample {
     GeneratedExample(bad: { findings(bad) }, good: { findings(good) })
+  }
+
+  /// The findings in a log of inputs with these settings.
+  private static func logged(_ settings: String) -> [Diagnostic.Rule] {
+    let document =
+      #"{ "animfile": "1.0", "size": [9, 9], "parameters": { "x": { "type": "number", "default": 0 } }, "shapes": [] }"#
+    let log = #"{ "animfile-inputs": "1.0", "settings": [\#(settings)] }"#
+    guard let evaluator = try? Evaluator(json: document) else { return [] }
+    return Inputs.read(json: Array(log.utf8), for: evaluator).report.diagnostics.map(\.rule)
   }
 
   private static func findings(_ text: [UInt8]) -> [Diagnostic.Rule] {

@@ -68,6 +68,12 @@ import Testing
     compareKinds(ParameterValue.self, "parameter") { "\($0)Parameter" }
   }
 
+  @Test func `has the members of transitions`() {
+    compare(Transition(), "transitions", ["transition"])
+    let down = schema.definition("transition").flatMap { schema.properties($0)["down"] }
+    compare(Transition.Down(), "transitions down", down.map { [$0] } ?? [])
+  }
+
   /// Types that are private to their files list their members when they get an unknown one.
   @Test(arguments: [
     ("trackMembers", #""radius": { "keyframes": [{ "t": 0, "value": 1 }], ?: 0 }"#),
@@ -276,4 +282,16 @@ import Testing
     return
   }
   #expect(Set(members.map(\.name)) == Set(Limits.names + ["//"]))
+}
+
+@Test func `the schema of inputs has the members of logs and of settings`() throws {
+  let file = Sample.root.appending(path: "Schemas/inputs-1.0.schema.json")
+  let root = try #require(JSONValue(json: Array(try Data(contentsOf: file))))
+  func names(_ object: some DocumentObject) -> Set<String> { Set(object.memberNames + ["//"]) }
+  func properties(_ node: JSONValue?) -> Set<String> {
+    guard case .object(let members)? = node?["properties"] else { return [] }
+    return Set(members.map(\.name))
+  }
+  #expect(properties(root) == names(Inputs()))
+  #expect(properties(root["$defs"]?["setting"]) == names(Inputs.Setting()))
 }

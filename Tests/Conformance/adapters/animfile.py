@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 
 
 def assignments(parameters):
@@ -22,6 +23,15 @@ def answer(command, request):
     if "size" in request:
         arguments.append("--size=" + "x".join(map(repr, request["size"])))
     arguments += assignments(request.get("parameters", {}))
+    if "inputs" in request:
+        with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as log:
+            json.dump(request["inputs"], log)
+            log.flush()
+            return asked(command, arguments + ["--inputs", log.name], request, text)
+    return asked(command, arguments, request, text)
+
+
+def asked(command, arguments, request, text):
     run = subprocess.run(arguments, input=text, capture_output=True, text=True, encoding="utf-8")
     if run.returncode == 0:
         return {"id": request["id"], "frames": [json.loads(line) for line in run.stdout.splitlines()]}

@@ -15,7 +15,7 @@ def answer(request):
     if "document" not in request:
         return {"id": request["id"], "unsupported": "texts"}
     try:
-        evaluator = Evaluator(request["document"], request.get("parameters", {}))
+        evaluator = Evaluator(request["document"], request.get("parameters", {}), request.get("inputs"))
         frames = [evaluator.frame(t, request.get("size")) for t in request["times"]]
         return {"id": request["id"], "frames": frames}
     except Unsupported as reason:

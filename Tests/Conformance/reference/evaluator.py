@@ -1,5 +1,6 @@
 """Documents to frames, from "The document", "Members of every shape" and "Frames as JSON" of the specification."""
 
+import json
 import math
 
 from . import colors, geometry, modifiers, shapes, timeline
@@ -105,15 +106,10 @@ class Shape:
             self.children = shape_list(value["shapes"], source + "/shapes", context, symbols)
         elif self.kind == "use":
             name = value["symbol"]
+            given = members(value.get("parameters", {}))
             inner = context.with_parameters(
-                {
-                    n: context.parameters.get(
-                        v["parameter"], context.document["parameters"][v["parameter"]]["default"]
-                    )
-                    if isinstance(v, dict)
-                    else v
-                    for n, v in members(value.get("parameters", {})).items()
-                }
+                {n: context.initial(v["parameter"]) if isinstance(v, dict) else v for n, v in given.items()},
+                {n: context.source(v["parameter"]) for n, v in given.items() if isinstance(v, dict)},
             )
             symbol = context.document["symbols"][name]
             self.children = [Shape(symbol, "/symbols/" + name, inner, symbols)]
@@ -404,17 +400,33 @@ def change(items, kind, values, t):
         item.outline = modifiers.changed(kind, item.outline, value)
 
 
-class Evaluator:
-    """Frames of one document with one set of parameters."""
+def all_written(shapes):
+    """All shapes in a list of the document, at any depth."""
+    for shape in shapes:
+        yield shape
+        yield from all_written(shape.get("shapes", []) + shape.get("clip", []))
 
-    def __init__(self, document, parameters):
+
+class Evaluator:
+    """Frames of one document with one set of parameters and one log of inputs."""
+
+    def __init__(self, document, parameters, log=None, now=None):
         document = members(document)
+        log = members(log or {})
+        parameters = {**parameters, **members(log.get("initial", {}))}
+        # With settings, each frame has an evaluator of its own.
+        self.given = (document, parameters, log) if log.get("settings") and now is None else None
+        if now is not None:
+            if document.get("timeline"):
+                raise Unsupported("inputs of a timeline")
+            if '"delay"' in json.dumps([s.get("modifiers") for s in all_written(document["shapes"])]):
+                raise Unsupported("inputs of delayed copies")
         if document.get("timeline"):
             document, end = timeline.lowered(document, parameters)
         else:
             end = None
         self.document = document
-        context = Context(document, parameters)
+        context = Context(document, parameters, log, now or 0.0)
         self.background = (
             compiled("color", document["background"], context) if "background" in document else None
         )
@@ -433,6 +445,8 @@ class Evaluator:
             yield from self.all_shapes(shape.children + shape.clip + shape.masking)
 
     def frame(self, t, size=None):
+        if self.given:
+            return Evaluator(*self.given, now=t).frame(t, size)
         document = self.document
         local = passes(t, self.duration, document.get("repeat", 1), document.get("autoreverses", False))
         width, height = document["size"]

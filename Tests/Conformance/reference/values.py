@@ -3,7 +3,7 @@
 import bisect
 import math
 
-from . import colors, geometry, noise, svg_path
+from . import colors, geometry, inputs, noise, svg_path
 from .easings import Easing, Invalid, Unsupported, easing
 
 JUMPING = {"whole", "boolean", "word"}
@@ -14,14 +14,33 @@ LOWER_BOUNDED = {"number>=0", "size"}
 class Context:
     """The context of values: parameters, easings and the color space."""
 
-    def __init__(self, document, parameters):
+    def __init__(self, document, parameters, log=None, now=0.0, sources=None):
         self.document = document
         self.parameters = parameters
+        self.log = log or {}
+        self.now = now
+        # The parameters whose settings others follow; None for those with a constant value.
+        self.sources = sources or {}
         self.easings = document.get("easings", {})
         self.space = document.get("colorSpace", "srgb")
 
-    def with_parameters(self, parameters):
-        return Context(self.document, {**self.parameters, **parameters})
+    def with_parameters(self, parameters, sources):
+        return Context(
+            self.document,
+            {**self.parameters, **parameters},
+            self.log,
+            self.now,
+            {**self.sources, **{name: sources.get(name) for name in parameters}},
+        )
+
+    def source(self, name):
+        """The parameter whose settings the parameter `name` follows here, if any."""
+        return self.sources.get(name, name)
+
+    def initial(self, name):
+        """The value from the start of the parameter `name`."""
+        declared = self.document["parameters"][name]
+        return self.parameters[name] if name in self.parameters else declared["default"]
 
 
 def members(value):
@@ -40,7 +59,12 @@ def referenced(kind, value, context):
     """The value of a parameter, scaled and offset."""
     name = value["parameter"]
     declared = context.document["parameters"][name]
-    result = context.parameters[name] if name in context.parameters else declared["default"]
+    result = context.initial(name)
+    source = context.source(name)
+    if context.log.get("settings") and source is not None:
+        transition = value.get("transition", declared.get("transition"))
+        form = kind if kind in ("boolean", "whole") else "motion"
+        result = inputs.value(name, source, transition, context.initial(source), context, form)
     scale, offset = value.get("scale", 1), value.get("offset")
 
     def mapped(element, shift):
@@ -49,6 +73,8 @@ def referenced(kind, value, context):
             return [mapped(e, s) for e, s in zip(element, shifts)]
         return element * scale + (shift or 0)
 
+    if isinstance(result, tuple):
+        return result
     if isinstance(result, (int, float, list)) and not isinstance(result, bool):
         result = mapped(result, offset)
     return constant(kind, result, context)

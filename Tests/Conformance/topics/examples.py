@@ -25,12 +25,21 @@ def document(kind, source, duration):
 
 
 def condition_values(claim):
-    conditions = {}
+    """The conditions by name, and the settings `name = value at time`."""
+    conditions, settings = {}, []
     for condition in claim.split("→")[0].split(","):
         if "=" in condition:
             name, value = (side.strip() for side in condition.split("=", 1))
-            conditions[name] = value
-    return conditions
+            if " at " in value:
+                value, time = value.split(" at ")
+                settings.append((float(time), name, value))
+            else:
+                conditions[name] = value
+    return conditions, tuple(settings)
+
+
+def parsed(value):
+    return float(value) if re.fullmatch(r"-?[\d.]+", value) else value
 
 
 def add(suite):
@@ -60,18 +69,23 @@ def add_block(suite, page, section, block):
         return
     variants = {}
     for claim in claims:
-        conditions = condition_values(claim)
+        conditions, settings = condition_values(claim)
         duration = float(conditions.pop("duration", 1))
         t = float(conditions.pop("t", conditions.pop("x", 0)))
-        key = (duration, tuple(conditions.items()))
+        key = (duration, tuple(conditions.items()), settings)
         variants.setdefault(key, set()).add(t * duration if kind == "easing" else t)
-    for (duration, conditions), times in variants.items():
+    for (duration, conditions, settings), times in variants.items():
         options, parameters = {}, {}
         for name, value in conditions:
             if name == "size":
                 options["size"] = [float(side) for side in value.split("x")]
             else:
-                parameters[name] = float(value) if re.fullmatch(r"-?[\d.]+", value) else value
+                parameters[name] = parsed(value)
+        if settings:
+            options["inputs"] = {
+                "animfile-inputs": "1.0",
+                "settings": [{"t": t, "parameter": name, "value": parsed(value)} for t, name, value in settings],
+            }
         if parameters:
             options["parameters"] = parameters
         via = "via" in json_text

@@ -350,13 +350,13 @@ struct AnimatedSVGTiming {
   private let returns: Bool
 
   init(_ evaluator: Evaluator) {
-    oneWay = evaluator.duration
-    returns = evaluator.resolved.autoreverses
+    oneWay = evaluator.recordedDuration
+    returns = evaluator.resolved.autoreverses && !evaluator.hasSettings
     duration = returns ? 2 * oneWay : oneWay
     var bytes: [UInt8] = []
     NumberPrinter.appendRounded(duration, decimals: 9, to: &bytes)
     var attributes = "dur=\"\(String(decoding: bytes, as: UTF8.self))s\""
-    switch evaluator.resolved.repeats {
+    switch evaluator.hasSettings ? .count(1) : evaluator.resolved.repeats {
     case .forever: attributes += " repeatCount=\"indefinite\""
     case .count(let count):
       if count != 1 { attributes += " repeatCount=\"\(count.text)\"" }

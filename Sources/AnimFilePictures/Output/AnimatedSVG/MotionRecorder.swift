@@ -34,7 +34,7 @@ struct MotionRecorder {
     self.limit = limit
     playhead = Playhead(evaluator, viewport: options.viewport)
     scene = AnimatedSVGScene(evaluator, idPrefix: options.idPrefix)
-    jump = max(1e-4, evaluator.duration * 1e-6)
+    jump = max(1e-4, evaluator.recordedDuration * 1e-6)
     tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
     // Every sample evaluates all shapes.
     let numbers = WiggleWork(evaluator.resolved).numbers / Self.numbersPerValue
@@ -67,7 +67,8 @@ struct MotionRecorder {
 
   /// The number of equal intervals between the initial samples; 0 for a still image.
   private var firstParts: Double {
-    evaluator.duration > 0 && !evaluator.isStillPicture ? max(4, (evaluator.duration * 30).rounded(.up)) : 0
+    evaluator.recordedDuration > 0 && !evaluator.isStillPicture
+      ? max(4, (evaluator.recordedDuration * 30).rounded(.up)) : 0
   }
 
   /// Throws if the initial samples alone would exceed the limit, as estimated from the mean cost of a few of them.
@@ -76,7 +77,7 @@ struct MotionRecorder {
     let count = firstParts + Double(evaluator.keyframeTimes.count)
     var trial = self
     for number in 0..<Self.trialCount {
-      _ = try trial.pose(at: evaluator.duration * Double(number) / Double(Self.trialCount))
+      _ = try trial.pose(at: evaluator.recordedDuration * Double(number) / Double(Self.trialCount))
       if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {
         throw AnimatedSVGError.tooMuchMotion(limit: limit)
       }
@@ -85,8 +86,9 @@ struct MotionRecorder {
 
   private var firstTimes: [Double] {
     guard firstParts > 0 else { return [evaluator.resolved.poster ?? 0] }
-    let end = evaluator.duration
+    let end = evaluator.recordedDuration
     var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }
+    times.formUnion(evaluator.inputTimes.filter { $0 > 0 && $0 < end })
     for part in 0...Int(firstParts) { times.insert(end * Double(part) / firstParts) }
     if let poster = evaluator.resolved.poster, poster > 0, poster < end { times.insert(poster) }
     return times.sorted()
@@ -99,7 +101,9 @@ struct MotionRecorder {
     let document = evaluator.resolved
     var outside = time
     // At the end of a pass that restarts, the frame just before the end is sampled.
-    if time == evaluator.duration, time > 0, document.repeats != .count(1), !document.autoreverses {
+    if time == evaluator.recordedDuration, time > 0, !evaluator.hasSettings,
+      document.repeats != .count(1), !document.autoreverses
+    {
       outside = time * (1 - 1e-9)
     }
     try playhead.move(to: outside)

@@ -1,0 +1,436 @@
+/// The properties of a reference on which its motion depends.
+struct ParameterReader: Hashable, Sendable {
+  enum Form: Hashable, Sendable {
+    case motion
+    /// A Boolean, which is true until a transition to false has ended.
+    case flag
+    /// A whole number, which takes the target.
+    case target
+  }
+
+  /// The transition, without named easings; nil to jump.
+  var transition: Transition?
+  var form: Form
+  /// The default space of colors.
+  var space: ColorSpace
+}
+
+/// The settings of one parameter, of which the last one at each time counts.
+struct ParameterSettings: Sendable {
+  struct Setting: Sendable {
+    var time: Double
+    var value: ParameterValue
+    var jumps: Bool
+  }
+
+  private let initial: ParameterValue
+  private(set) var settings: [Setting] = []
+
+  init(_ initial: ParameterValue) { self.initial = initial }
+
+  mutating func append(_ setting: Setting) {
+    if settings.last?.time == setting.time { settings.removeLast() }
+    // Setting the current target starts nothing, but a jump arrives.
+    guard setting.jumps || setting.value != last else { return }
+    settings.append(setting)
+  }
+
+  /// The last value.
+  var last: ParameterValue { settings.last?.value ?? initial }
+
+  /// The target at a time.
+  func target(at time: Double) -> ParameterValue {
+    let next = settings.partitioningIndex { $0.time > time }
+    return next > 0 ? settings[next - 1].value : initial
+  }
+
+  /// Returns the motion for a reader with a transition.
+  func motion(_ reader: ParameterReader) -> LiveMotion {
+    var isColor = false
+    if case .color = initial { isColor = true }
+    var motion = LiveMotion(
+      reader.transition, initial: initial.motionNumbers, space: isColor ? reader.space : nil)
+    var previous = initial
+    for setting in settings {
+      motion.set(
+        setting.value.motionNumbers, at: setting.time, isLower: setting.value.isLower(than: previous),
+        jumps: setting.jumps)
+      previous = setting.value
+    }
+    return motion
+  }
+}
+
+extension LiveMotion {
+  /// Writes the numbers that a reader has at a time to `result`.
+  func read(
+    _ form: ParameterReader.Form, _ span: Int, at time: Double, into result: inout [Double], from place: Int
+  ) {
+    switch form {
+    case .motion: evaluate(span, at: time, into: &result, from: place)
+    case .target: target(span, into: &result, from: place)
+    case .flag: result[place] = flag(span, at: time) ? 1 : 0
+    }
+  }
+}
+
+/// The settings of the parameters of a document.
+struct InputLog: Sendable {
+  /// By name.
+  fileprivate(set) var settings: [[UInt8]: ParameterSettings] = [:]
+}
+
+/// A time in a log.
+struct InputMoment: Sendable {
+  var log: InputLog
+  var time: Double
+
+  /// The value of a parameter for a reader.
+  func value(of reader: ParameterReader, _ settings: ParameterSettings, _ time: Double) -> ParameterValue {
+    let target = settings.target(at: time)
+    guard reader.transition != nil else { return target }
+    let motion = settings.motion(reader)
+    var numbers = Array(repeating: 0.0, count: motion.stride)
+    motion.read(reader.form, motion.span(at: time), at: time, into: &numbers, from: 0)
+    return target.with(numbers)
+  }
+}
+
+extension Array {
+  /// The index of the first element that satisfies the predicate, if those that do follow those that do not.
+  func partitioningIndex(_ predicate: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+/// An evaluator with a log, prepared once for all its playheads.
+final class InputPlan: Sendable {
+  let log: InputLog
+  /// The evaluator without the log.
+  let base: Evaluator
+  /// The evaluator whose bound parameters are columns, and these parameters.
+  let bound: (evaluator: Evaluator, live: LiveParameters)
+  /// The bound parameters with settings, and the motions of their readers.
+  let motions: [Motions]
+  /// Whether settings change the structure of frames or tracks, so that each time needs its own evaluator.
+  let isStructural: Bool
+  /// The times at which a value starts or ends to move.
+  let times: [Double]
+
+  /// The inputs as given.
+  let source: Inputs
+
+  /// - Parameter readers: The readers of all parameters.
+  init(_ log: InputLog, _ base: Evaluator, _ source: Inputs, readers: Set<LiveParameters.Uses.Reader>) {
+    self.log = log
+    self.base = base
+    self.source = source
+    let bound = base.withBoundParameters()
+    self.bound = bound
+    var isStructural = false
+    var times: Set<Double> = []
+    var motions: [Motions] = []
+    for (name, settings) in log.settings {
+      for setting in settings.settings { times.insert(setting.time) }
+      guard let index = bound.live.boundIndex(name, settings) else {
+        isStructural = true
+        continue
+      }
+      let readers = bound.evaluator.plan.readers[index].map { reader, place in
+        Motions.Reader(index: place, form: reader.form, motion: settings.motion(reader))
+      }
+      motions.append(Motions(parameter: index, readers: readers.sorted { $0.index < $1.index }))
+    }
+    for use in readers {
+      guard let motion = log.settings[use.name]?.motion(use.reader), motion.count > 1 else { continue }
+      for span in 1..<motion.count {
+        times.insert(motion.start(of: span))
+        times.insert(motion.end(of: span))
+      }
+    }
+    self.motions = motions.sorted { $0.parameter < $1.parameter }
+    self.isStructural = isStructural
+    self.times = times.sorted()
+  }
+
+  /// The motions of the readers of a bound parameter.
+  struct Motions: Sendable {
+    struct Reader: Sendable {
+      var index: Int
+      var form: ParameterReader.Form
+      var motion: LiveMotion
+    }
+
+    var parameter: Int
+    var readers: [Reader]
+  }
+}
+
+extension Evaluator {
+  /// Returns an evaluator whose frames depend on a log of settings, too.
+  ///
+  /// - Parameter inputs: The values of parameters from the start, and the settings.
+  /// - Throws: An error if a parameter is unknown, or cannot have a value.
+  /// - Complexity: O(settings × readers with different transitions), plus the cost of an evaluator if there are values
+  ///   from the start, and for each different value that changes the structure of frames.
+  public func applying(_ inputs: Inputs) throws(ParameterError) -> Evaluator {
+    do throws(InputError) { return try prepared(inputs) } catch { throw error.error }
+  }
+
+  /// An error in a log, and the setting that causes it; nil for a value from the start.
+  package struct InputError: Error {
+    package var setting: Int?
+    package var error: ParameterError
+  }
+
+  package func prepared(_ inputs: Inputs) throws(InputError) -> Evaluator {
+    var base = self.inputs?.base ?? self
+    func parameter(_ name: String, _ setting: Int?) throws(InputError) -> Parameter {
+      if let known = document.parameters[name] { return known }
+      let names = Suggestion.Names(document.parameters.entries.map { $0.name })
+      throw InputError(setting: setting, error: ParameterError(.unknownParameter(name, known: names)))
+    }
+    func value(_ json: JSONValue, _ name: String, _ setting: Int?) throws(InputError) -> ParameterValue {
+      let known = try parameter(name, setting)
+      do throws(ParameterError) { return try known.value(json, name: name) } catch {
+        throw InputError(setting: setting, error: error)
+      }
+    }
+    if !inputs.initial.entries.isEmpty {
+      var values = parameters
+      for entry in inputs.initial.entries { values[entry.name] = try value(entry.value, entry.name, nil) }
+      do throws(InvalidAnimation) {
+        base = try Evaluator(document, parameters: values, limits: limits)
+      } catch {
+        throw InputError(setting: nil, error: ParameterError(error.report))
+      }
+    }
+    base.inputs = nil
+    guard !inputs.settings.isEmpty else { return base }
+    let checks = ParameterChecks(base)
+    if let message = checks.excess(inputs.settings.count, limits) {
+      throw InputError(setting: inputs.settings.count - 1, error: ParameterError(message))
+    }
+    var log = InputLog()
+    var state = base.parameters
+    var known: Set<[String: ParameterValue]> = []
+    for (index, setting) in inputs.settings.enumerated() {
+      let definition = try parameter(setting.parameter, index)
+      let value = try value(setting.value, setting.parameter, index)
+      let name = Array(setting.parameter.utf8)
+      if let complaint = checks.complaint(setting.parameter, value) {
+        throw InputError(setting: index, error: ParameterError(complaint))
+      }
+      let initial = base.parameters[setting.parameter] ?? definition.value
+      log.settings[name, default: ParameterSettings(initial)].append(
+        .init(time: setting.time, value: value, jumps: setting.jumps))
+      guard checks.isStructural(setting.parameter, value) else { continue }
+      state[setting.parameter] = value
+      // The last setting at one time counts.
+      if index + 1 < inputs.settings.count, inputs.settings[index + 1].time == setting.time { continue }
+      guard known.insert(state).inserted else { continue }
+      do throws(InvalidAnimation) {
+        _ = try Evaluator(document, parameters: state, limits: limits)
+      } catch {
+        throw InputError(setting: index, error: ParameterError(error.report))
+      }
+    }
+    base.inputs = InputPlan(log, base, inputs, readers: checks.readers)
+    return base
+  }
+
+  /// Returns the evaluator of the document with the values at a time of the log.
+  package func snapshot(at time: Double) -> Evaluator {
+    guard let inputs else { return self }
+    return inputs.base.snapshot(InputMoment(log: inputs.log, time: time))
+  }
+}
+
+/// The checks of the values of all parameters, by the members that use them.
+private struct ParameterChecks {
+  private var live: LiveParameters
+  private let uses: LiveParameters.Uses
+  private let evaluator: Evaluator
+
+  init(_ evaluator: Evaluator) {
+    self.evaluator = evaluator
+    live = LiveParameters(evaluator.parsed, evaluator.parameters)
+    uses = live.uses(of: evaluator.parsed)
+    _ = live.resolve(evaluator.parsed)
+  }
+
+  var readers: Set<LiveParameters.Uses.Reader> { uses.readers }
+
+  /// Whether a value of a parameter changes the structure of frames or tracks.
+  func isStructural(_ name: String, _ value: ParameterValue) -> Bool { live.index(name, value) == nil }
+
+  /// Returns the problem with a value, if there is one.
+  func complaint(_ name: String, _ value: ParameterValue) -> Message? {
+    if let index = live.index(name, value), let complaint = live.complaint(index, value) { return complaint }
+    guard let definition = evaluator.document.parameters[name] else { return nil }
+    let travels = definition.transition != nil || uses.travelling.contains(Array(name.utf8))
+    let initial = evaluator.parameters[name] ?? definition.value
+    return travels && !initial.canMove(to: value) ? .cannotMove(name, value) : nil
+  }
+
+  /// Returns the error about too many settings, counted once for each reader with its own transition.
+  func excess(_ settings: Int, _ limits: Limits) -> Message? {
+    guard settings > limits.keyframes / max(1, uses.readers.count) else { return nil }
+    return .limit(
+      "keyframes", "the inputs have too many settings for the transitions of the document", limits.keyframes)
+  }
+}
+
+extension Message {
+  fileprivate static func cannotMove(_ name: String, _ value: ParameterValue) -> Message {
+    if case .path = value {
+      return Message(
+        .morphMismatch, "the path of the parameter \(name.quoted) has another structure than the one before",
+        help: "use the same commands, or remove the transition")
+    }
+    return Message(
+      .countMismatch,
+      "the array of the parameter \(name.quoted) has another number of elements than the one before",
+      help: "use the same number of elements, or remove the transition")
+  }
+}
+
+// MARK: Reports
+
+extension Evaluator {
+  /// The times at which a value of a parameter starts or ends to move, in ascending order.
+  package var inputTimes: [Double] { inputs?.times ?? [] }
+
+  /// The end of a recording in seconds: that of a pass, or with settings the time from which all values rest, if that is
+  /// later.
+  package var recordedDuration: Double { max(duration, inputTimes.last ?? 0) }
+
+  /// Whether frames depend on settings, so that a recording plays once.
+  package var hasSettings: Bool { inputs != nil }
+
+  /// Whether settings change the structure of frames or tracks, so that each time needs its own evaluator.
+  package var isStructural: Bool { inputs?.isStructural ?? false }
+
+  /// The state of a parameter at a time of a log.
+  package struct ParameterState {
+    /// The value that a reader has.
+    package var value: JSONValue
+    /// The time of the last setting; nil before the first.
+    package var setting: Double?
+    /// The value set.
+    package var target: JSONValue
+    /// The progress of the transition; nil at rest.
+    package var progress: Double?
+    /// The velocity of each component per second, during the transition.
+    package var velocity: [Double]
+  }
+
+  /// Returns the state of a parameter for a reader at a time; nil if it has no settings.
+  ///
+  /// - Parameter transition: The transition of the reference; nil for that of the parameter.
+  package func state(of name: String, _ transition: Transition?, at time: Double) -> ParameterState? {
+    guard let inputs, let settings = inputs.log.settings[Array(name.utf8)] else { return nil }
+    let resolver = Resolver(easings: document.easings.entries.map { ($0.name, $0.value) })
+    var transition = transition ?? document.parameters[name]?.transition
+    transition?.resolveEasings(resolver)
+    let reader = ParameterReader(transition: transition, form: .motion, space: document.colorSpace)
+    let target = settings.target(at: time)
+    let last = settings.settings.last { $0.time <= time }?.time
+    guard transition != nil else {
+      return ParameterState(
+        value: target.jsonValue, setting: last, target: target.jsonValue, progress: nil, velocity: [])
+    }
+    let motion = settings.motion(reader)
+    let state = motion.state(at: time)
+    var value = target.with(motion.value(at: time))
+    if case .boolean = target, state.progress != nil { value = .number(motion.value(at: time)[0]) }
+    return ParameterState(
+      value: value.jsonValue, setting: last, target: target.jsonValue, progress: state.progress,
+      velocity: state.velocity)
+  }
+}
+
+// MARK: Files
+
+extension Inputs {
+  /// Parses a log, and checks it against the document of an evaluator.
+  ///
+  /// - Parameter text: The UTF-8 text of the log.
+  /// - Returns: The inputs, and the findings in the text. The inputs are meaningful only if the report is valid.
+  /// - Complexity: O(*n*) in the length of the text, and the complexity of ``Evaluator/applying(_:)``.
+  public static func read(json text: [UInt8], for evaluator: Evaluator) -> (
+    inputs: Inputs, report: ValidationReport
+  ) {
+    var findings = Findings()
+    var inputs = Inputs()
+    var tape: Tape?
+    if text.count > evaluator.limits.bytes {
+      let message = Message.limit("bytes", "the text has too many bytes", evaluator.limits.bytes)
+      findings.append(Finding(message: message, place: .text(0..<0)))
+    } else {
+      var problems: [JSONProblem] = []
+      tape = Tape.scan(text, maximumDepth: evaluator.limits.nesting, problems: &problems)
+      for problem in problems { findings.append(Finding(problem)) }
+    }
+    if let tape {
+      let context = ReadingContext(tape, limits: evaluator.limits)
+      inputs = .read(0, context, .any)
+      if context.errorCount == 0 { inputs.checkValues(context, evaluator) }
+      findings.append(context.findings)
+    }
+    let source = SourceText(text)
+    let report = ValidationReport(
+      diagnostics: LocationResolver(tape: tape, text: source).diagnostics(for: findings.all), source: source,
+      isValid: !findings.hasErrors)
+    return (inputs, report)
+  }
+
+  /// Reports unknown parameters, and values that they cannot have.
+  private func checkValues(_ context: ReadingContext, _ evaluator: Evaluator) {
+    let definitions = evaluator.document.parameters
+    let tape = context.tape
+    func check(_ name: String, _ nameNode: Int, _ valueNode: Int) {
+      guard let definition = definitions[name] else {
+        let names = Suggestion.Names(definitions.entries.map { $0.name })
+        return context.report(.unknownParameter(name, known: names), at: nameNode)
+      }
+      let errors = context.errorCount
+      let value = definition.value.anotherValue(valueNode, context)
+      if context.errorCount == errors, let complaint = definition.complaint(about: value, name: name) {
+        context.report(complaint, at: valueNode)
+      }
+    }
+    if let node = context.member("initial", of: 0) {
+      var child = node + 1
+      while child < tape.next(node) {
+        if !tape.equals(child, "//") { check(tape.string(child), child, child + 1) }
+        child = tape.next(child + 1)
+      }
+    }
+    var nodes: [Int] = []
+    if let list = context.member("settings", of: 0) {
+      var child = list + 1
+      for setting in settings {
+        nodes.append(child)
+        if let name = context.member("parameter", of: child), let value = context.member("value", of: child) {
+          check(setting.parameter, name, value)
+        }
+        child = tape.next(child)
+      }
+    }
+    guard context.errorCount == 0 else { return }
+    do throws(Evaluator.InputError) {
+      _ = try evaluator.prepared(self)
+    } catch {
+      let place = error.setting.map { context.member("value", of: nodes[$0]) ?? nodes[$0] }
+      context.report(
+        Message(error.error.rule, error.error.message, help: error.error.help.map { Advice($0) }),
+        at: place ?? context.member("initial", of: 0) ?? 0)
+    }
+  }
+}

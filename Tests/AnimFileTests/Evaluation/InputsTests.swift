@@ -1,0 +1,261 @@
+import AnimFileGenerator
+import Foundation
+import Testing
+
+@testable import AnimFile
+@testable import AnimFileAuthoring
+@testable import AnimFilePictures
+
+/// Frames after settings of parameters.
+@Suite struct InputsTests {
+  /// A document with a number `x` that shapes read in many ways.
+  private static func scene(_ shapes: String, parameters: String = "", more: String = "") -> String {
+    """
+    { "animfile": "1.0", "size": [100, 100], "duration": 2,
+      "parameters": { "x": { "type": "number", "default": 0, "range": [-100, 100] }\(parameters) }\(more),
+      "shapes": [\(shapes)] }
+    """
+  }
+
+  private static func dot(_ transition: String, id: String = "dot") -> String {
+    """
+    { "id": "\(id)", "type": "circle", "radius": 2, "center": [{ "parameter": "x"\(transition) }, 0] }
+    """
+  }
+
+  private func inputs(_ settings: (Double, Double)...) throws -> Inputs {
+    var inputs = Inputs()
+    for (time, value) in settings { try inputs.set("x", to: value, at: time) }
+    return inputs
+  }
+
+  private func x(_ evaluator: Evaluator, at time: Double) throws -> Double {
+    try #require(evaluator.frame(at: time).items[0].path.bounds).center.x
+  }
+
+  // MARK: Worked numbers
+
+  @Test func `a default transition has the value and the velocity of the specification`() throws {
+    var motion = LiveMotion(Transition(), initial: [0], space: nil)
+    motion.set([1], at: 0, isLower: false, jumps: false)
+    #expect(abs(motion.value(at: 0.1)[0] - 0.812509) < 5e-7)
+    #expect(abs(motion.state(at: 0.1).velocity[0] - 4.366568) < 5e-7)
+    motion.set([0], at: 0.1, isLower: true, jumps: false)
+    #expect(abs(motion.value(at: 0.15)[0] - 0.489428) < 5e-7)
+  }
+
+  @Test func `a linear reversal takes as long as the way that it returns`() throws {
+    var motion = LiveMotion(
+      Transition(duration: 0.4, easing: .linear), initial: [0], space: nil)
+    motion.set([1], at: 0, isLower: false, jumps: false)
+    motion.set([0], at: 0.1, isLower: true, jumps: false)
+    #expect(abs(motion.value(at: 0.15)[0] - 0.125) < 1e-15)
+    #expect(motion.end(of: 2) == 0.2)
+    #expect(motion.value(at: 0.2)[0] == 0)
+  }
+
+  // MARK: Properties
+
+  private static let transitions: [Transition] = [
+    Transition(), Transition(easing: .spring), Transition(easing: .spring(duration: 0.4, bounce: 0.5)),
+    Transition(easing: .spring(stiffness: 120, damping: 40)), Transition(duration: 0.7, easing: .linear),
+    Transition(easing: .easeInOut), Transition(duration: 0.2, easing: .easeOutElastic),
+    Transition(delay: 0.1, down: .init(duration: 0.1, delay: 0)),
+  ]
+
+  @Test(arguments: transitions)
+  func `a value is continuous when its target changes, and the velocity of a spring, too`(
+    _ transition: Transition
+  ) {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<50 {
+      var motion = LiveMotion(transition, initial: [0], space: nil)
+      var time = 0.0
+      var last = 0.0
+      for _ in 0..<6 {
+        let next = Double.random(in: -10...10, using: &random)
+        motion.set([next], at: time, isLower: next < last, jumps: false)
+        last = next
+        time += Double.random(in: 0.01...0.4, using: &random)
+      }
+      for span in 1..<motion.count {
+        let start = motion.start(of: span)
+        let (before, after) = (motion.value(at: start - 1e-9)[0], motion.value(at: start)[0])
+        #expect(abs(before - after) < 1e-5, "\(transition) at \(start)")
+        guard case .spring(let spring)? = transition.easing ?? .spring(Spring()) else { continue }
+        let h = 1e-6
+        func value(_ steps: Double) -> Double { motion.value(at: start + steps * h)[0] }
+        let left = (3 * value(0) - 4 * value(-1) + value(-2)) / (2 * h)
+        let right = (4 * value(1) - 3 * value(0) - value(2)) / (2 * h)
+        // A settling spring spreads a thousandth of the distance, of at most 20, over its duration.
+        let tolerance = spring.isSettling ? 1.1e-3 * (20 / 0.1 + abs(left)) : 1e-4 * max(1, abs(left))
+        #expect(abs(left - right) < tolerance, "\(transition) at \(start)")
+      }
+    }
+  }
+
+  /// Scenes whose parameters are columns, and scenes whose frames need an evaluator for each time.
+  private static let scenes = [
+    scene(
+      dot(#", "transition": {}"#) + ","
+        + dot(#", "transition": { "easing": "easeOut", "delay": 0.1 }"#, id: "other")),
+    scene(
+      """
+      { "type": "rect", "origin": [0, 0], "size": [9, 9], "modifiers": [{ "type": "repeat", "copies": 3, "delay": 0.15 }],
+        "transform": { "rotation": { "keyframes": [{ "t": 0, "value": 0 },
+          { "t": 1, "value": { "parameter": "x", "transition": { "easing": "spring" } } }] } } }
+      """),
+    scene(
+      """
+      { "type": "group", "modifiers": [{ "type": "repeat", "copies": 2, "delay": 0.1, "position": [5, 0] }],
+        "shapes": [\(dot(#", "transition": {}"#))] }, \(dot("", id: "still"))
+      """),
+    scene(
+      #"{ "type": "use", "symbol": "dot", "parameters": { "y": { "parameter": "x" } } }"#,
+      parameters: #", "y": { "type": "number", "default": 1, "transition": { "easing": "linear" } }"#,
+      more: #", "symbols": { "dot": { "type": "circle", "radius": 2, "center": [{ "parameter": "y" }, 0] } }"#
+    ),
+    scene(
+      dot(#", "transition": {}"#),
+      more:
+        #", "timeline": [{ "move": "dot", "to": [{ "parameter": "x", "transition": {} }, 5], "duration": 1 }]"#
+    )
+    .replacing(#"[{ "parameter": "x", "transition": {} }, 5]"#, with: "[40, 5]"),
+  ]
+
+  @Test(arguments: scenes)
+  func `frames do not depend on the order of times`(_ scene: String) throws {
+    let evaluator = try Evaluator(json: scene).applying(try inputs((0.1, 50), (0.3, -20), (0.35, 80), (1, 0)))
+    let times = (0...40).map { Double($0) / 25 }
+    var forward = Playhead(evaluator)
+    var frames: [Frame] = []
+    for time in times {
+      try forward.move(to: time)
+      frames.append(forward.frame)
+    }
+    var shuffled = Playhead(evaluator)
+    var random = SplitMix64(seed: 3)
+    for index in times.indices.shuffled(using: &random) {
+      try shuffled.move(to: times[index])
+      #expect(shuffled.frame == frames[index], "at \(times[index])")
+    }
+  }
+
+  @Test(arguments: scenes.prefix(3))
+  func `columns have the bits of an evaluator for the time`(_ scene: String) throws {
+    let evaluator = try Evaluator(json: scene).applying(try inputs((0.1, 50), (0.3, -20), (0.35, 80), (1, 0)))
+    #expect(evaluator.inputs?.isStructural == false)
+    guard !scene.contains("delay\": 0.1") else { return }
+    for step in 0...60 {
+      let time = Double(step) / 37
+      #expect(try evaluator.frame(at: time) == evaluator.snapshot(at: time).frame(at: time), "at \(time)")
+    }
+  }
+
+  @Test func `later settings do not change a frame`() throws {
+    let base = try Evaluator(
+      json: Self.scene(Self.dot(#", "transition": { "delay": 0.2, "down": { "delay": 0 } }"#)))
+    let early = try base.applying(try inputs((0, 10), (0.3, 20)))
+    let late = try base.applying(try inputs((0, 10), (0.3, 20), (0.45, 5), (0.6, 90)))
+    for step in 0..<45 { #expect(try x(early, at: Double(step) / 100) == x(late, at: Double(step) / 100)) }
+  }
+
+  @Test func `a setting that is replaced before its delay has passed has no effect`() throws {
+    let scene = Self.scene(
+      Self.dot(#", "transition": { "delay": 0.3, "duration": 0, "down": { "delay": 0 } }"#))
+    let evaluator = try Evaluator(json: scene).applying(try inputs((0, 10), (0.2, 0), (0.5, 10)))
+    for time in [0.0, 0.29, 0.31, 0.79] { #expect(try x(evaluator, at: time) == 0) }
+    #expect(try x(evaluator, at: 0.8) == 10)
+  }
+
+  @Test func `values from the start equal parameters, and cause no transition`() throws {
+    let scene = Self.scene(Self.dot(#", "transition": {}"#))
+    let with = try Evaluator(json: scene).applying(Inputs(initial: ["x": 30]))
+    #expect(try with.frame(at: 0) == Evaluator(json: scene, parameters: ["x": 30]).frame(at: 0))
+  }
+
+  @Test func `a delayed copy reads the log at an earlier time`() throws {
+    let scene = Self.scene(
+      #"{ "type": "circle", "radius": 2, "center": [{ "parameter": "x", "transition": {} }, 0], "modifiers": [{ "type": "repeat", "copies": 3, "delay": 0.1 }] }"#
+    )
+    let evaluator = try Evaluator(json: scene).applying(try inputs((0.05, 10), (0.2, 40)))
+    for time in [0.1, 0.2, 0.3, 0.45] {
+      let items = try evaluator.frame(at: time).items
+      for (copy, item) in items.enumerated() {
+        let earlier = try evaluator.frame(at: time - Double(copy) * 0.1).items[0].path
+        #expect(item.path == earlier)
+      }
+    }
+  }
+
+  // MARK: Errors
+
+  @Test func `times must not descend`() throws {
+    var inputs = try inputs((0.5, 1))
+    let error = #expect(throws: ParameterError.self) { try inputs.set("x", to: 2, at: 0.4) }
+    #expect(error?.rule == .inputOrder)
+    #expect(inputs.settings.count == 1)
+    #expect(throws: ParameterError.self) { try inputs.set("x", to: 2, at: .infinity) }
+  }
+
+  @Test(arguments: [
+    ("y", ParameterValue.number(1), Diagnostic.Rule.unknownParameter), ("x", .number(101), .parameterRange),
+    ("x", .boolean(true), .wrongType), ("x", .color(.black), .wrongType),
+    ("list", .numbers([1]), .countMismatch),
+    ("radius", .number(-1), .outOfRange),
+  ])
+  func `a log with a value that the document does not allow is an error`(
+    _ name: String, _ value: ParameterValue, _ rule: Diagnostic.Rule
+  ) throws {
+    let scene = Self.scene(
+      #"{ "type": "lineChart", "frame": [0, 0, 9, 9], "values": { "parameter": "list", "transition": {} } }, { "type": "circle", "center": [0, 0], "radius": { "parameter": "radius" } }"#,
+      parameters:
+        #", "list": { "type": "numbers", "default": [1, 2] }, "radius": { "type": "number", "default": 1 }"#)
+    var inputs = Inputs()
+    try inputs.set(name, to: value, at: 0.5)
+    let evaluator = try Evaluator(json: scene)
+    let error = #expect(throws: ParameterError.self) { try evaluator.applying(inputs) }
+    #expect(error?.rule == rule)
+    #expect(throws: EvaluationError.self) { try evaluator.frame(at: 0, inputs: inputs) }
+  }
+
+  @Test func `a log file has the findings of documents`() throws {
+    let evaluator = try Evaluator(json: Self.scene(Self.dot("")))
+    func codes(_ text: String) -> [String] {
+      Inputs.read(json: Array(text.utf8), for: evaluator).report.diagnostics.map {
+        "\($0.code) \($0.place.pointer)"
+      }
+    }
+    func log(_ settings: String) -> String { #"{ "animfile-inputs": "1.0", "settings": [\#(settings)] }"# }
+    #expect(codes(log(#"{ "t": 0, "parameter": "x", "value": 1 }"#)) == [])
+    #expect(codes("{") == ["json-unclosed "])
+    #expect(
+      codes(log(#"{ "t": 1, "parameter": "x", "value": 1 }, { "t": 0, "parameter": "x", "value": 1 }"#)) == [
+        "input-order /settings/1/t"
+      ])
+    #expect(
+      codes(log(#"{ "t": 0, "parameter": "y", "value": 1 }"#)) == ["unknown-parameter /settings/0/parameter"])
+    #expect(codes(log(#"{ "t": 0, "parameter": "x", "value": "1" }"#)) == ["wrong-type /settings/0/value"])
+    #expect(
+      codes(log(#"{ "t": 0, "parameter": "x", "value": 999 }"#)) == ["parameter-range /settings/0/value"])
+    #expect(
+      codes(log(#"{ "t": 0, "parameter": "x", "value": 1, "easing": 1 }"#)) == [
+        "unknown-member /settings/0/easing"
+      ])
+    #expect(codes(#"{ "animfile-inputs": "2.0" }"#) == ["unsupported-version /animfile-inputs"])
+    #expect(
+      codes(#"{ "animfile-inputs": "1.0", "initial": { "x": 999 } }"#) == ["parameter-range /initial/x"])
+  }
+
+  @Test func `a log is written and read without change`() throws {
+    var inputs = Inputs(initial: ["x": 3, "c": "#ff0000"])
+    try inputs.set("x", to: 4, at: 0.25)
+    try inputs.set("p", to: .point([1, 2]), at: 0.5, jumps: true)
+    let coded = try JSONDecoder().decode(Inputs.self, from: JSONEncoder().encode(inputs))
+    #expect(coded == inputs)
+    #expect(
+      String(decoding: inputs.json(), as: UTF8.self)
+        == ##"{"animfile-inputs":"1.0","initial":{"c":"#ff0000","x":3},"settings":[{"t":0.25,"parameter":"x","value":4},{"t":0.5,"parameter":"p","value":[1,2],"jump":true}]}"##
+    )
+  }
+}

@@ -1,0 +1,160 @@
+"""Inputs: transitions between the values of parameters."""
+
+NUMBER = {"x": {"type": "number", "default": 0}}
+LINE = {"type": "line", "from": [0, 0], "to": [0, 0]}
+LOOK = ("transform",)
+
+
+def scene(shape, parameters, **more):
+    return {"animfile": "1.0", "size": [100, 100], "parameters": parameters, **more, "shapes": [shape]}
+
+
+def placed(transition, parameters=None, member="position", **more):
+    reference = {"parameter": "x"}
+    if transition is not None:
+        reference["transition"] = transition
+    value = [reference, 0] if member == "position" else reference
+    return scene({**LINE, "transform": {member: value}}, parameters or NUMBER, **more)
+
+
+def log(*settings, initial=None):
+    result = {"animfile-inputs": "1.0", "settings": []}
+    if initial:
+        result["initial"] = initial
+    for t, value, *jump in settings:
+        setting = {"t": t, "parameter": "x", "value": value}
+        if jump:
+            setting["jump"] = True
+        result["settings"].append(setting)
+    return result
+
+
+EASINGS = {
+    "the default": {},
+    "a settling spring": {"easing": "spring", "duration": 0.4},
+    "a physical spring": {"easing": {"spring": {"duration": 0.3, "bounce": 0.2}}},
+    "an overdamped spring": {"easing": {"spring": {"stiffness": 100, "damping": 40}}},
+    "linear": {"easing": "linear", "duration": 0.4},
+    "a curve": {"easing": "easeInOut", "duration": 0.5},
+    "steps": {"easing": {"steps": 4}, "duration": 0.4},
+    "linear pieces": {"easing": {"linear": [0, [0.7, 0.3], 1]}},
+    "an elastic easing": {"easing": "easeOutElastic", "duration": 0.8},
+    "no duration": {"duration": 0},
+    "a delay": {"delay": 0.15, "duration": 0.2, "easing": "easeOut"},
+    "down": {"duration": 0.5, "easing": "linear", "down": {"duration": 0.1, "delay": 0.05}},
+    "intent": {"delay": 0.3, "down": {"delay": 0}},
+}
+
+LOGS = {
+    "one setting": log((0.1, 10)),
+    "a reversal": log((0, 10), (0.1, 0)),
+    "two reversals": log((0, 10), (0.2, 0), (0.25, 10)),
+    "another target": log((0, 10), (0.13, -5), (0.2, 30)),
+    "a jump": log((0, 10), (0.15, 4, True), (0.3, 10)),
+    "an initial value": log((0, 2), (0.2, 8), initial={"x": 8}),
+    "two settings at once": log((0, 3), (0, 10), (0.1, 7), (0.1, 10)),
+}
+
+
+def add(suite):
+    for easing, transition in EASINGS.items():
+        for name, settings in LOGS.items():
+            suite.add(
+                "inputs/transitions",
+                f"{easing}, {name}",
+                placed(transition),
+                [0, 0.07, 0.15, 0.22, 0.35, 0.5, 1],
+                LOOK,
+                inputs=settings,
+            )
+    times = [0, 0.05, 0.12, 0.2, 0.31, 0.6]
+    for turn in ("shortest", "clockwise", "counterclockwise"):
+        suite.add(
+            "inputs/values",
+            f"an angle that turns {turn}",
+            placed({"turn": turn, "duration": 0.4}, {"x": {"type": "angle", "default": 350}}, "rotation"),
+            times,
+            LOOK,
+            inputs=log((0, 10), (0.1, 200), (0.3, 350)),
+        )
+    for space in ("srgb", "linear", "oklab"):
+        colored = {**LINE, "fill": {"parameter": "x", "transition": {"colorSpace": space, "duration": 0.4, "easing": "linear"}}}
+        suite.add(
+            "inputs/values",
+            f"a color in {space}",
+            scene(colored, {"x": {"type": "color", "default": "#ff000080"}}),
+            times,
+            ("fill",),
+            inputs=log((0, "#0040ff"), (0.1, "#fff"), (0.3, "#ff000080")),
+        )
+    bouncing = {**LINE, "stroke": {"color": {"parameter": "x", "transition": {"easing": {"spring": {"bounce": 0.5}}}}}}
+    suite.add(
+        "inputs/values",
+        "a color that overshoots",
+        scene(bouncing, {"x": {"type": "color", "default": "black"}}, colorSpace="oklab"),
+        times,
+        ("stroke",),
+        inputs=log((0, "#ff8800"), (0.1, "#00f")),
+    )
+    point = {**LINE, "transform": {"position": {"parameter": "x", "transition": {"easing": {"spring": {"duration": 0.4, "bounce": 0.3}}}}}}
+    suite.add(
+        "inputs/values", "a point", scene(point, {"x": {"type": "point", "default": [1, 2]}}), times, LOOK,
+        inputs=log((0, [10, 0]), (0.1, [3, 20])),
+    )
+    shown = {**LINE, "visible": {"parameter": "x", "transition": {"duration": 0.2, "delay": 0.05}}}
+    suite.add(
+        "inputs/values", "a boolean", scene(shown, {"x": {"type": "boolean", "default": False}}),
+        [0, 0.04, 0.05, 0.3, 0.44, 0.45, 0.5, 0.64, 0.65], LOOK,
+        inputs=log((0, True), (0.4, False)),
+    )
+    stroked = {"type": "polygon", "center": [0, 0], "radius": 9, "points": {"parameter": "x", "transition": {"delay": 0.1}}}
+    suite.add(
+        "inputs/values", "a whole number", scene(stroked, {"x": {"type": "number", "default": 3}}), [0, 0.05, 0.1, 0.2],
+        ("d",), inputs=log((0, 5)),
+    )
+    chart = {"type": "lineChart", "frame": [0, 0, 100, 100], "range": [0, 10], "values": {"parameter": "x", "transition": {}}}
+    del chart["range"]
+    suite.add(
+        "inputs/values", "an array", scene(chart, {"x": {"type": "numbers", "default": [0, 1, 0]}}), times, ("d",),
+        inputs=log((0, [1, 0, 0.5]), (0.1, [0, 0, 1])),
+    )
+    suite.add(
+        "inputs/values", "a scale and an offset",
+        scene({**LINE, "transform": {"position": [{"parameter": "x", "scale": -3, "offset": 5, "transition": {}}, 0]}}, NUMBER),
+        times, LOOK, inputs=log((0, 10), (0.1, 0)),
+    )
+    suite.add(
+        "inputs/readers", "a transition of the parameter",
+        placed(None, {"x": {"type": "number", "default": 0, "transition": {"easing": "linear"}}}),
+        times, LOOK, inputs=log((0, 10)),
+    )
+    suite.add("inputs/readers", "no transition", placed(None), [0, 0.09, 0.1, 0.5], LOOK, inputs=log((0.1, 10)))
+    suite.add(
+        "inputs/readers", "a named easing", placed({"easing": "mine"}, easings={"mine": [0.2, 0, 0, 1]}),
+        times, LOOK, inputs=log((0, 10), (0.1, 0)),
+    )
+    keyed = {"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": {"parameter": "x", "transition": {}}}, {"t": 2, "value": 5, "easing": "spring"}]}
+    suite.add(
+        "inputs/readers", "a keyframe", scene({**LINE, "transform": {"position": [keyed, 0]}}, NUMBER),
+        [0, 0.5, 0.9, 1, 1.2, 2], LOOK, inputs=log((0.4, 10), (0.85, 3)),
+    )
+    suite.add(
+        "inputs/readers", "passes", placed({}, duration=0.2, repeat="forever", autoreverses=True),
+        [0, 0.3, 0.5, 0.7, 1.5], LOOK, inputs=log((0.4, 10), (0.6, 0)),
+    )
+    symbols = {"dot": {**LINE, "transform": {"position": [{"parameter": "x", "transition": {"easing": "linear"}}, 0]}}}
+    both = {**NUMBER, "y": {"type": "number", "default": 1}}
+    for name, given in {"its own": {}, "a constant": {"x": 7}, "another parameter": {"y": 3}, "passed on": {"x": {"parameter": "y"}}}.items():
+        use = {"type": "use", "symbol": "dot", **({"parameters": given} if given else {})}
+        settings = log((0, 10), (0.2, 4))
+        settings["settings"].insert(1, {"t": 0.1, "parameter": "y", "value": 20})
+        suite.add(
+            "inputs/readers", f"a symbol with {name}", scene(use, both, symbols=symbols), times, LOOK, inputs=settings,
+        )
+    copies = {**LINE, "modifiers": [{"type": "repeat", "copies": 3, "delay": 0.1}], "transform": {"position": [{"parameter": "x", "transition": {}}, 0]}}
+    suite.add("inputs/readers", "delayed copies", scene(copies, NUMBER), times, LOOK, inputs=log((0, 10), (0.25, 0)))
+    timeline = [{"animate": "dot.transform.rotation", "to": {"parameter": "x", "transition": {}}, "duration": 1}]
+    suite.add(
+        "inputs/readers", "a timeline", scene({**LINE, "id": "dot"}, NUMBER, timeline=timeline), times, LOOK,
+        inputs=log((0, 90), (0.2, 45)),
+    )

@@ -75,6 +75,7 @@ public struct FeatureCatalog: Sendable {
     Group(name: "morph", members: ["strict", "match"], exclusive: "a track has one value of each member"),
     Group(name: "wiggle", members: ["amplitudes", "seed", "chance"]),
     Group(name: "parameter", members: ParameterFeatures.types + ["scale", "offset", "range", "set"]),
+    Group(name: "map", members: ["boolean", "choice"], isPaired: false),
     // Frames after settings are checked for every document, and transitions affect no other feature.
     Group(name: "transition", members: ParameterFeatures.transitions, isPaired: false),
     Group(name: "easing", members: EasingFeatures.table.map(\.name)),

@@ -12,6 +12,7 @@ enum ParameterFeatures {
 extension SceneBuilder {
   /// A reference to a parameter that fits members of `kind`.
   func reference(_ kind: ValueKind) -> JSONValue {
+    if side.chance(0.1) { return mapped(kind) }
     let type = kind.parameterType ?? "number"
     note("parameter.\(type)")
     let name = parameter(type, for: kind)
@@ -28,6 +29,29 @@ extension SceneBuilder {
     if side.chance(0.3) {
       note("transition.reference")
       members.add("transition", transition(type, isAngle: kind.isAngle, isColor: type == "color"))
+    }
+    return .object(members)
+  }
+
+  /// A reference to a boolean or a choice, with a constant for each of its values.
+  private func mapped(_ kind: ValueKind) -> JSONValue {
+    let isBoolean = side.chance(0.5)
+    note(isBoolean ? "map.boolean" : "map.choice")
+    let names = isBoolean ? ["true", "false"] : ["a", "b", "c"]
+    let name = newName("p")
+    if isBoolean {
+      parameters.add(name, ["type": "boolean", "default": false])
+    } else {
+      parameters.add(name, ["type": "choice", "default": "b", "options": .array(names.map { .string($0) })])
+    }
+    if side.chance(0.5) { settings.add(name, isBoolean ? true : "c") }
+    var map: Members = []
+    for name in names { map.add(name, parameterValue(kind)) }
+    var members: Members = [.init("parameter", .string(name)), .init("map", .object(map))]
+    if side.chance(0.4) {
+      note("transition.reference")
+      members.add(
+        "transition", transition("choice", isAngle: kind.isAngle, isColor: kind.parameterType == "color"))
     }
     return .object(members)
   }

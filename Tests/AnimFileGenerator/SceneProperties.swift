@@ -443,6 +443,7 @@ extension ParameterValue {
     case ("number", .number(let number)): self = .number(number)
     case ("angle", .number(let number)): self = .angle(number)
     case ("boolean", .bool(let value)): self = .boolean(value)
+    case ("choice", .string(let name)): self = .choice(name)
     case ("color", .string(let text)):
       guard let color = RGBAColor(text) else { return nil }
       self = .color(color)

@@ -465,6 +465,7 @@ extension Message {
     case .color: values = RGBAColor.plural
     case .boolean: values = Bool.plural
     case .path: values = BezierPath.plural
+    case .choice: values = "choices"
     }
     return Message(.parameterMapping, "'scale' and 'offset' do not apply to \(values)")
   }

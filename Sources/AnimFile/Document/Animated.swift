@@ -84,6 +84,15 @@ extension Animated {
   }
 }
 
+extension Animated {
+  /// Returns the value for the option that the boolean or choice `name` has; see ``ParameterReference/map``.
+  public static func parameter(
+    _ name: String, map: [String: Value], transition: Transition? = nil
+  ) -> Animated {
+    .parameter(ParameterReference(name, map: map, transition: transition))
+  }
+}
+
 // MARK: Literals
 
 extension Animated: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {

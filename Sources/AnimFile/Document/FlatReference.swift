@@ -7,6 +7,8 @@ package struct FlatReference: Hashable, Sendable {
   package var scale: Double?
   /// The offset added after scaling; nil for none.
   package var offset: FlatValue?
+  /// The constant for each name of a boolean or choice; nil for the parameter's own value.
+  package var map: Named<FlatValue>?
   /// The motion to the parameter's next value; nil for that of the parameter.
   package var transition: Transition?
 
@@ -23,6 +25,7 @@ extension FlatReference {
     var reference = FlatReference(kind: kind, name: members.name, scale: members.scale)
     reference.offset = members.offset?.node.map { kind.read($0, context, .any) }
     reference.transition = members.transition
+    if let map = members.map { reference.readMap(map, node, context, rule) }
     if let transition = members.transition, let place = context.member("transition", of: node) {
       transition.checkMembers(
         place, context, turns: kind.turns && rule.isAngle, hasColor: kind.hasColor, kind)
@@ -33,15 +36,75 @@ extension FlatReference {
     return reference
   }
 
+  /// Reads the constants of the reference at `node`, one for each name of the parameter.
+  private mutating func readMap(
+    _ written: Named<FlatContent>, _ node: Int, _ context: ReadingContext, _ rule: NumberRule
+  ) {
+    guard let place = context.member("map", of: node), context.tape.kind(place) == .object else { return }
+    var values: Named<FlatValue> = [:]
+    for entry in written.entries {
+      if let node = entry.value.node { values[entry.name] = kind.read(node, context, rule) }
+    }
+    map = values
+    for name in ["scale", "offset"] as [StaticString] {
+      if let member = context.member(name, of: node) {
+        context.report(.mapWithFactor("\(name)"), at: .node(member - 1))
+      }
+    }
+    guard let parameter = context.parameters[name], !context.unsoundNames.contains(name) else { return }
+    guard let names = parameter.mapNames else {
+      return context.report(.mapOfNoChoice(name, parameter.value), at: .node(place - 1))
+    }
+    for name in names where values[name] == nil {
+      context.report(.missingOption(name), at: .node(place))
+    }
+    var child = place + 1
+    while child < context.tape.next(place) {
+      let name = context.tape.string(child)
+      if name != "//", !names.contains(where: { $0.isIdentical(to: name) }) {
+        let nearest = Suggestion.nearest(to: name, among: names)
+        context.report(.unknownMember(name, nearest: nearest, known: names), at: .node(child))
+      }
+      child = context.tape.next(child + 1)
+    }
+    guard transition ?? parameter.transition != nil else { return }
+    for (first, second) in zip(values.entries, values.entries.dropFirst()) {
+      if let mismatch = kind.mismatch(first.value, second.value, .strict) {
+        return context.report(mismatch, at: place)
+      }
+    }
+  }
+
   func write(to writer: inout JSONWriter) {
     ReferenceMembers(
-      name: name, scale: scale, offset: offset.map { .value(.literal($0)) }, transition: transition
+      name: name, map: map.map(Self.written), scale: scale, offset: offset.map { .value(.literal($0)) },
+      transition: transition
     ).write(to: &writer)
+  }
+
+  private static func written(_ map: Named<FlatValue>) -> Named<FlatContent> {
+    var written: Named<FlatContent> = [:]
+    for entry in map.entries { written[entry.name] = .value(.literal(entry.value)) }
+    return written
+  }
+
+  /// Returns the constant for the name of a value; nil, after a report, if there is none.
+  private func mapped(_ parameter: ParameterValue, _ map: Named<FlatValue>, _ resolver: Resolver)
+    -> FlatValue?
+  {
+    // The parser has reported missing names.
+    if let name = parameter.option { return map[name] }
+    resolver.report(.mapOfNoChoice(name, parameter), at: .member("map"))
+    return nil
   }
 
   /// Resolves the reference; nil, after a report, if that fails. (The parser has reported undefined names.)
   func value(_ resolver: Resolver, _ rule: NumberRule) -> FlatValue? {
     if let transition { resolver.at("transition") { transition.check($0) } }
+    if let map {
+      if let value = resolver.mappedValue(of: self, map) { return value }
+      return resolver.parameter(name).flatMap { mapped($0, map, resolver) }
+    }
     guard let parameter = resolver.value(of: self) else { return nil }
     switch kind.resolve(parameter, self) {
     case .success(let value):
@@ -65,14 +128,54 @@ extension FlatReference {
 /// The members of a parameter reference.
 private struct ReferenceMembers: DocumentObject {
   var name = ""
+  var map: Named<FlatContent>?
   var scale: Double?
   var offset: FlatContent?
   var transition: Transition?
 
   mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("parameter", &name)
+    visitor.optional("map", &map)
     visitor.optional("scale", &scale)
     visitor.optional("offset", &offset)
     visitor.optional("transition", &transition)
+  }
+}
+
+extension Message {
+  fileprivate static func mapWithFactor(_ name: String) -> Message {
+    Message(
+      .parameterMapping, "'\(name)' does not apply to a reference with 'map'",
+      help: "remove it, and write the values in 'map'")
+  }
+
+  fileprivate static func mapOfNoChoice(_ name: String, _ value: ParameterValue) -> Message {
+    Message(
+      .parameterType,
+      "'map' needs a boolean or a choice, but the parameter \(name.quoted) is \(value.typePhrase)",
+      help: "use 'scale' and 'offset' for numbers, or change the type of the parameter")
+  }
+
+  fileprivate static func missingOption(_ name: String) -> Message {
+    Message(
+      .missingMember, "missing member \(name.quoted)", help: "add a value for every option of the parameter")
+  }
+
+  static func unknownOption(_ option: String, of options: [String]) -> Message {
+    let nearest = Suggestion.nearest(to: option, among: options)
+    return Message(
+      .unknownValue, "unknown option \(option.quoted)",
+      help: nearest.map { "did you mean \($0.quoted)?" }
+        ?? "use one of: \(options.map { $0.quoted }.joined(separator: ", "))")
+  }
+
+  static func duplicateOption(_ option: String) -> Message {
+    Message(.duplicateID, "duplicate option \(option.quoted)", help: "use each option once")
+  }
+
+  static func optionsOfNoChoice() -> Message {
+    Message(
+      .memberNotApplicable, "'options' applies only to parameters of the type 'choice'",
+      proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 }

@@ -181,6 +181,7 @@ extension ParameterValue {
     case .points: .points(PointList(flat: FlatValue(PointList.kind, numbers)))
     case .path(let path):
       .path(BezierPath(flat: FlatValue(BezierPath.kind, numbers, verbs: path.verbs)))
+    case .choice: self
     }
   }
 

@@ -30,6 +30,7 @@ extension Parameter {
     case .numbers: .numbers(try Self.read(text.bracketed, AnimatableVector.self))
     case .points: .points(try Self.read(text.bracketed, PointList.self))
     case .path: .path(try Self.read(text.asJSON, BezierPath.self))
+    case .choice: .choice(text)
     }
   }
 

@@ -36,6 +36,27 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
     set { flat.transition = newValue }
   }
 
+  /// The values for each option of a choice, or for `true` and `false` of a Boolean, by name; nil for the parameter's
+  /// own value.
+  public var map: [String: Value]? {
+    get {
+      flat.map.map { map in Dictionary(firstOf: map.entries.map { ($0.name, Value(flat: $0.value)) }) }
+    }
+    set {
+      flat.map = newValue.map { values in
+        var map: Named<FlatValue> = [:]
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) { map[name] = value.flat }
+        return map
+      }
+    }
+  }
+
+  /// Creates a reference to the boolean or choice `name` with a value for each of its names.
+  public init(_ name: String, map: [String: Value], transition: Transition? = nil) {
+    self.init(name, transition: transition)
+    self.map = map
+  }
+
   /// The offset added after scaling; nil for none.
   public var offset: Value? {
     get { flat.offset.map { Value(flat: $0) } }
@@ -74,6 +95,8 @@ public enum ParameterValue: Hashable, Sendable {
   case points(PointList)
   /// A path.
   case path(BezierPath)
+  /// One of the options of a parameter.
+  case choice(String)
 
   /// The type's name in documents.
   public var type: String {
@@ -87,11 +110,21 @@ public enum ParameterValue: Hashable, Sendable {
     case .numbers: "numbers"
     case .points: "points"
     case .path: "path"
+    case .choice: "choice"
     }
   }
 }
 
 extension ParameterValue {
+  /// The name of the value in a `map`; nil for types without names.
+  var option: String? {
+    switch self {
+    case .boolean(let value): value ? "true" : "false"
+    case .choice(let name): name
+    default: nil
+    }
+  }
+
   /// The type's name in the plural.
   var plural: String {
     switch self {
@@ -104,6 +137,7 @@ extension ParameterValue {
     case .numbers: AnimatableVector.plural
     case .points: PointList.plural
     case .path: BezierPath.plural
+    case .choice: "choices"
     }
   }
 
@@ -153,6 +187,8 @@ public struct Parameter: Hashable, Sendable {
   public var value: ParameterValue
   /// The valid range; only for numbers and angles.
   public var range: ClosedRange<Double>?
+  /// The names of the values; only for choices.
+  public var options: [String] = []
   /// The motion to the next value, for all references without their own; nil to jump.
   public var transition: Transition?
   /// A description of the purpose.
@@ -181,6 +217,28 @@ public struct Parameter: Hashable, Sendable {
     Parameter(.color(value), transition: transition)
   }
 
+  /// Returns a parameter with named values.
+  ///
+  /// - Parameters:
+  ///   - value: The default, one of the options.
+  ///   - options: Two or more different names.
+  public static func choice(
+    _ value: String, of options: [String], transition: Transition? = nil
+  ) -> Parameter {
+    var parameter = Parameter(.choice(value), transition: transition)
+    parameter.options = options
+    return parameter
+  }
+
+  /// The names that a `map` has, in order; nil for types without names.
+  var mapNames: [String]? {
+    switch value {
+    case .boolean: ["true", "false"]
+    case .choice: options
+    default: nil
+    }
+  }
+
   func complaint(about value: ParameterValue, name: String) -> Message? {
     guard value.type == self.value.type else {
       return .parameterType(name, value, insteadOf: self.value)
@@ -196,6 +254,8 @@ public struct Parameter: Hashable, Sendable {
     case .numbers(let value): return value.complaint(.any)
     case .points(let value): return value.complaint(.any)
     case .path(let value): return value.complaint(.any)
+    case .choice(let option):
+      return options.contains { $0.isIdentical(to: option) } ? nil : .unknownOption(option, of: options)
     case .color, .boolean: return nil
     }
   }
@@ -222,10 +282,28 @@ extension Parameter: DocumentObject {
       visitor.excluded(
         "range", .rangeOfNoNumber())
     }
+    if case .choice = value {
+      visitor.required("options", &options)
+      let parameter = self
+      visitor.check("options", with: ["options"]) { parameter.complaintAboutOptions }
+      visitor.check("default", with: ["default", "options"]) {
+        parameter.complaintAboutOptions == nil ? parameter.complaint(about: parameter.value, name: "") : nil
+      }
+    } else {
+      options = []
+      visitor.excluded("options", .optionsOfNoChoice())
+    }
     visitor.optional("transition", &transition)
     let parameter = self
     visitor.check("transition", with: ["type", "transition"]) { parameter.complaintAboutTransition }
     visitor.optional("label", &label)
+  }
+
+  private var complaintAboutOptions: Message? {
+    if options.count < 2 { return .wrongCount(expected: "two or more options", found: options.count) }
+    var known: Set<[UInt8]> = []
+    for option in options where !known.insert(Array(option.utf8)).inserted { return .duplicateOption(option) }
+    return nil
   }
 
   private var complaintAboutTransition: Message? {
@@ -289,7 +367,7 @@ extension ParameterValue: DocumentVariant {
     ("number", { .number(0) }), ("angle", { .angle(0) }), ("point", { .point(.zero) }),
     ("size", { .size(.zero) }),
     ("color", { .color(.black) }), ("boolean", { .boolean(false) }), ("numbers", { .numbers([]) }),
-    ("points", { .points([]) }), ("path", { .path(BezierPath()) }),
+    ("points", { .points([]) }), ("path", { .path(BezierPath()) }), ("choice", { .choice("") }),
   ]
 
   package var name: StaticString {
@@ -303,6 +381,7 @@ extension ParameterValue: DocumentVariant {
     case .numbers: "numbers"
     case .points: "points"
     case .path: "path"
+    case .choice: "choice"
     }
   }
 
@@ -322,6 +401,7 @@ extension ParameterValue: DocumentVariant {
     case .numbers(let value): read(value, ParameterValue.numbers)
     case .points(let value): read(value, ParameterValue.points)
     case .path(let value): read(value, ParameterValue.path)
+    case .choice(let value): read(value, ParameterValue.choice)
     }
   }
 }

@@ -44,16 +44,62 @@ struct ParameterSettings: Sendable {
     return next > 0 ? settings[next - 1].value : initial
   }
 
+  /// Returns the value at a time that a reader with a map and a transition has.
+  func mappedValue(_ reader: ParameterReader, _ map: Named<FlatValue>, _ time: Double) -> FlatValue? {
+    guard let first = initial.option.flatMap({ map[$0] }),
+      let target = target(at: time).option.flatMap({ map[$0] })
+    else { return nil }
+    let kind = first.kind
+    // Paths of different commands travel as cubics.
+    let isUnified = map.entries.allSatisfy { $0.value.verbs == first.verbs }
+    func moving(_ value: FlatValue) -> FlatValue {
+      isUnified ? value : BezierPath(flat: value).asCubics().flat
+    }
+    let layout: LiveMotion.Colors? =
+      switch kind.columnKind {
+      case .color: LiveMotion.Colors(space: reader.space)
+      case .stops: LiveMotion.Colors(space: reader.space, stride: 5, offset: 1)
+      default: nil
+      }
+    var motion = LiveMotion(reader.transition, initial: moving(first).numbers, colors: layout)
+    var previous = initial
+    for setting in settings {
+      guard let value = setting.value.option.flatMap({ map[$0] }) else { continue }
+      motion.set(
+        moving(value).numbers, at: setting.time, isLower: setting.value.isLower(than: previous),
+        jumps: setting.jumps)
+      previous = setting.value
+    }
+    let span = motion.span(at: time)
+    if reader.form == .motion, motion.rests(span, at: time), !isUnified {
+      // At rest, the path has its own commands.
+      let last = settings.last { $0.time <= motion.start(of: span) }?.value ?? initial
+      return last.option.flatMap { map[$0] } ?? target
+    }
+    var numbers = Array(repeating: 0.0, count: motion.stride)
+    motion.read(reader.form, span, at: time, into: &numbers, from: 0)
+    return FlatValue(kind, numbers, verbs: moving(first).verbs)
+  }
+
   /// Returns the motion for a reader with a transition.
   func motion(_ reader: ParameterReader) -> LiveMotion {
     var isColor = false
     if case .color = initial { isColor = true }
+    // Choices have no numbers: any different ones give the times of their motion.
+    var names: [[UInt8]: Double] = [:]
+    func numbers(_ value: ParameterValue) -> [Double] {
+      guard case .choice(let name) = value else { return value.motionNumbers }
+      let number = names[Array(name.utf8)] ?? Double(names.count)
+      names[Array(name.utf8)] = number
+      return [number]
+    }
     var motion = LiveMotion(
-      reader.transition, initial: initial.motionNumbers, space: isColor ? reader.space : nil)
+      reader.transition, initial: numbers(initial),
+      colors: isColor ? LiveMotion.Colors(space: reader.space) : nil)
     var previous = initial
     for setting in settings {
       motion.set(
-        setting.value.motionNumbers, at: setting.time, isLower: setting.value.isLower(than: previous),
+        numbers(setting.value), at: setting.time, isLower: setting.value.isLower(than: previous),
         jumps: setting.jumps)
       previous = setting.value
     }
@@ -92,6 +138,8 @@ struct InputMoment: Sendable {
     let motion = settings.motion(reader)
     var numbers = Array(repeating: 0.0, count: motion.stride)
     motion.read(reader.form, motion.span(at: time), at: time, into: &numbers, from: 0)
+    // Numbers read Booleans as 0 and 1.
+    if case .boolean = target, reader.form != .flag { return .number(numbers[0]) }
     return target.with(numbers)
   }
 }
@@ -341,7 +389,9 @@ extension Evaluator {
     let reader = ParameterReader(transition: transition, form: .motion, space: document.colorSpace)
     let target = settings.target(at: time)
     let last = settings.settings.last { $0.time <= time }?.time
-    guard transition != nil else {
+    var isChoice = false
+    if case .choice = target { isChoice = true }
+    guard transition != nil, !isChoice else {
       return ParameterState(
         value: target.jsonValue, setting: last, target: target.jsonValue, progress: nil, velocity: [])
     }

@@ -23,6 +23,30 @@ struct LiveMotion: Sendable {
     var isDown = false
   }
 
+  /// Where a value has colors, and the space in which they travel.
+  struct Colors: Sendable {
+    var space: ColorSpace
+    /// The number of numbers from one color to the next, and before the first.
+    var stride = 4
+    var offset = 0
+
+    /// Replaces the four numbers of each color.
+    func convert(_ numbers: inout [Double], _ range: Range<Int>, _ body: (RGBAColor) -> RGBAColor) {
+      var place = range.lowerBound + offset
+      while place + 3 < range.upperBound {
+        let color = body(
+          RGBAColor(
+            red: numbers[place], green: numbers[place + 1], blue: numbers[place + 2],
+            alpha: numbers[place + 3]))
+        numbers[place] = color.red
+        numbers[place + 1] = color.green
+        numbers[place + 2] = color.blue
+        numbers[place + 3] = color.alpha
+        place += stride
+      }
+    }
+  }
+
   /// The numbers of a span, each as many as the value has.
   private enum Row: Int, CaseIterable {
     /// The value and the velocity at the start.
@@ -37,8 +61,8 @@ struct LiveMotion: Sendable {
   private let up: Phase
   private let down: Phase
   private let turn: Turn?
-  /// The space of colors; nil for other values.
-  private let space: ColorSpace?
+  /// The layout of colors; nil for other values.
+  private let colors: Colors?
   /// The number of numbers of a value.
   let stride: Int
   private var spans: [Span]
@@ -51,8 +75,8 @@ struct LiveMotion: Sendable {
   ///
   /// - Parameters:
   ///   - transition: The transition, without named easings; nil to jump.
-  ///   - space: The space of the transition of colors; nil for other values.
-  init(_ transition: Transition?, initial: [Double], space: ColorSpace?) {
+  ///   - colors: The layout of colors, in the document's space; nil for other values.
+  init(_ transition: Transition?, initial: [Double], colors: Colors?) {
     func phase(_ down: Transition.Down?) -> Phase {
       let easing = down?.easing ?? transition?.easing ?? Transition.defaultEasing
       return Phase(
@@ -63,7 +87,9 @@ struct LiveMotion: Sendable {
     up = phase(nil)
     down = phase(transition?.down)
     turn = transition?.turn
-    self.space = space.map { transition?.colorSpace ?? $0 }
+    var colors = colors
+    if let space = transition?.colorSpace { colors?.space = space }
+    self.colors = colors
     stride = initial.count
     lastTarget = initial
     spans = []
@@ -77,10 +103,10 @@ struct LiveMotion: Sendable {
   var count: Int { spans.count }
 
   private func coordinates(_ value: [Double]) -> [Double] {
-    guard let space else { return value }
-    let color = space.coordinates(
-      of: RGBAColor(red: value[0], green: value[1], blue: value[2], alpha: value[3]))
-    return [color.red, color.green, color.blue, color.alpha]
+    guard let colors else { return value }
+    var value = value
+    colors.convert(&value, 0..<value.count) { colors.space.coordinates(of: $0) }
+    return value
   }
 
   private mutating func append(
@@ -208,14 +234,8 @@ struct LiveMotion: Sendable {
     }
     let response = response(of: span, after: time - spans[span].start)
     for lane in 0..<stride { result[place + lane] = value(lane, of: span, response) }
-    guard let space else { return }
-    let color = space.color(
-      at: RGBAColor(
-        red: result[place], green: result[place + 1], blue: result[place + 2], alpha: result[place + 3]))
-    result[place] = color.red
-    result[place + 1] = color.green
-    result[place + 2] = color.blue
-    result[place + 3] = color.alpha
+    guard let colors else { return }
+    colors.convert(&result, place..<place + stride) { colors.space.color(at: $0) }
   }
 
   /// Writes the target at a time to `result`.

@@ -376,6 +376,8 @@ struct LiveParameters: Sendable {
       readers.insert(Reader(name: name, reader: reader))
       if reader.transition != nil { travelling.insert(name) }
       if isCounted { unbound.insert(name) }
+      // The parser has checked the values of maps.
+      if reference.map != nil { return }
       let kind = reference.kind
       let use = Use(
         kind: kind, name: name, scale: reference.scale, offset: reference.offset?.numbers ?? [], rule: rule)
@@ -403,7 +405,7 @@ extension ParameterValue {
     case .boolean(let value): value.append(to: &numbers)
     case .numbers(let value): value.append(to: &numbers)
     case .points(let value): value.append(to: &numbers)
-    case .path: break
+    case .path, .choice: break
     }
   }
 

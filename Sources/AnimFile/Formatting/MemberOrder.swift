@@ -41,7 +41,7 @@ package enum MemberOrder: Hashable, CaseIterable {
     case .transform:
       ["position", "anchor", "scale", "rotation", "orient", "skew", "skewAxis", "parent"]
     case .time: ["offset", "speed", "repeat", "autoreverses", "duration"]
-    case .parameter: ["type", "default", "range", "transition", "label"]
+    case .parameter: ["type", "default", "range", "options", "transition", "label"]
     case .transition: ["duration", "delay", "easing", "down", "turn", "colorSpace"]
     case .marker: ["name", "t"]
     case .entry:
@@ -52,7 +52,8 @@ package enum MemberOrder: Hashable, CaseIterable {
       ]
     case .value:
       [
-        "t", "value", "parameter", "scale", "offset", "transition", "color", "gradient", "type", "rule",
+        "t", "value", "parameter", "map", "scale", "offset", "transition", "color", "gradient", "type",
+        "rule",
         "width", "cap",
         "join", "miterLimit", "dash", "dashOffset", "opacity", "from", "to", "center", "radius", "focus",
         "stops", "keyframes", "wiggle", "around", "amplitude", "every", "seed", "chance", "steps", "jump",
@@ -98,6 +99,7 @@ package enum MemberOrder: Hashable, CaseIterable {
     case (.shape, "transform"): .transform
     case (.shape, "time"): .time
     case (.shape, "modifiers"): .modifier
+    case (.value, "map"): .values
     case (.parameter, "transition"), (.value, "transition"), (.transition, "down"): .transition
     default: .value
     }

@@ -86,7 +86,9 @@ package final class Resolver: MemberWalker {
   /// Whether a reference is preserved; then notes its use.
   func keeps(_ reference: FlatReference, _ rule: NumberRule) -> Bool {
     guard keeps(reference.name) else { return false }
-    uses?.add(reference, reader(of: reference), rule, isCounted: reference.kind == Int.kind || isInDelay)
+    uses?.add(
+      reference, reader(of: reference), rule,
+      isCounted: reference.kind == Int.kind || reference.map != nil || isInDelay)
     return true
   }
 
@@ -114,6 +116,17 @@ package final class Resolver: MemberWalker {
     return moment.value(of: reader(of: reference, source), settings, moment.time)
   }
 
+  /// Returns the value of a reference with a map, in motion, if the parameter is set and there is a transition.
+  func mappedValue(of reference: FlatReference, _ map: Named<FlatValue>) -> FlatValue? {
+    let name = Array(reference.name.utf8)
+    guard let moment, let source = sources[name] ?? (overrides[name] == nil ? name : nil),
+      let settings = moment.log.settings[source]
+    else { return nil }
+    let reader = reader(of: reference, source)
+    guard reader.transition != nil else { return settings.target(at: moment.time).option.flatMap { map[$0] } }
+    return settings.mappedValue(reader, map, moment.time)
+  }
+
   /// Returns the properties of a reference on which its motion depends.
   ///
   /// - Parameter source: The parameter whose settings it follows, if that is another one.
@@ -125,7 +138,10 @@ package final class Resolver: MemberWalker {
     transition?.resolveEasings(self)
     return ParameterReader(
       transition: transition,
-      form: reference.kind == Bool.kind ? .flag : reference.kind == Int.kind ? .target : .motion,
+      form: reference.kind == Bool.kind
+        ? .flag
+        : reference.kind != Bool.kind && (reference.kind.isDiscrete || reference.kind == Int.kind)
+          ? .target : .motion,
       space: colorSpace)
   }
 

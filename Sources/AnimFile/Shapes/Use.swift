@@ -157,6 +157,7 @@ extension ParameterValue {
     case .numbers: .numbers(.read(node, context, .any))
     case .points: .points(.read(node, context, .any))
     case .path: .path(.read(node, context, .any))
+    case .choice: .choice(.read(node, context, .any))
     }
   }
 
@@ -170,6 +171,7 @@ extension ParameterValue {
     case .numbers(let value): value.write(to: &writer)
     case .points(let value): value.write(to: &writer)
     case .path(let value): value.write(to: &writer)
+    case .choice(let value): value.write(to: &writer)
     }
   }
 }

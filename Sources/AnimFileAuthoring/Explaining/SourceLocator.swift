@@ -148,6 +148,7 @@ extension ParameterValue {
     case .numbers(let value): value.jsonValue
     case .points(let value): value.jsonValue
     case .path(let value): value.jsonValue
+    case .choice(let name): .string(name)
     }
   }
 }

@@ -994,6 +994,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "parameter": { "description": "The name of one of the document's parameters.", "x-names": "parameter", "type": "string" },
+        "map": { "description": "The value for each option of a choice, or for 'true' and 'false' of a boolean.", "type": "object" },
         "scale": { "$ref": "#/$defs/number", "description": "The factor by which the parameter's value is multiplied; 1 if absent." },
         "offset": { "description": "The amount that is added after scaling, of the same type as the value." },
         "transition": { "$ref": "#/$defs/transition" }
@@ -3719,6 +3720,21 @@ extension FormatSchema {
       "required": ["default"],
       "properties": { "default": { "$ref": "#/$defs/pathData", "description": "The value if the caller sets none." } }
     },
+    "choiceParameter": {
+      "title": "Choice parameter",
+      "description": "One of several options, by name.",
+      "required": ["default", "options"],
+      "properties": {
+        "default": { "description": "The option if the caller sets none.", "type": "string" },
+        "options": {
+          "description": "The names of the options.",
+          "type": "array",
+          "items": { "type": "string" },
+          "minItems": 2,
+          "uniqueItems": true
+        }
+      }
+    },
     "parameter": {
       "title": "Parameter",
       "description": "A value that the caller can set.",
@@ -3729,7 +3745,7 @@ extension FormatSchema {
         "type": {
           "description": "The type of value.",
           "type": "string",
-          "enum": ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path"],
+          "enum": ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path", "choice"],
           "enumDescriptions": [
             "A number.",
             "An angle in degrees, clockwise.",
@@ -3739,7 +3755,8 @@ extension FormatSchema {
             "True or false.",
             "An array of numbers.",
             "An array of points.",
-            "SVG path data."
+            "SVG path data.",
+            "One of several options, by name."
           ]
         },
         "transition": { "$ref": "#/$defs/transition", "description": "How the value moves when the parameter is set, for all references without a transition of their own." },
@@ -3781,6 +3798,10 @@ extension FormatSchema {
         {
           "if": { "properties": { "type": { "const": "path" } }, "required": ["type"] },
           "then": { "$ref": "#/$defs/pathParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "choice" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/choiceParameter" }
         }
       ],
       "unevaluatedProperties": false,

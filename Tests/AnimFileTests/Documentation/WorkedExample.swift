@@ -168,11 +168,9 @@ extension WorkedExample {
         viewport = Size2D(sides[0], sides[1])
       default:
         let parts = value.split(separator: " at ")
-        let number = Double(parts[0])
-        let color =
-          number == nil
-          ? try RGBAColor(String(parts[0])).orThrow("'\(value)' is not the value of a parameter.") : .black
-        let value = number.map(ParameterValue.number) ?? .color(color)
+        let value: ParameterValue =
+          Double(parts[0]).map { .number($0) } ?? RGBAColor(String(parts[0])).map { .color($0) }
+          ?? (["true", "false"].contains(parts[0]) ? .boolean(parts[0] == "true") : .choice(String(parts[0])))
         if parts.count > 1 {
           try inputs.set(name, to: value, at: Double(parts[1]).orThrow("'\(parts[1])' is not a time."))
         } else {

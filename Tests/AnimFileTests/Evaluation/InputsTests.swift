@@ -36,7 +36,7 @@ import Testing
   // MARK: Worked numbers
 
   @Test func `a default transition has the value and the velocity of the specification`() throws {
-    var motion = LiveMotion(Transition(), initial: [0], space: nil)
+    var motion = LiveMotion(Transition(), initial: [0], colors: nil)
     motion.set([1], at: 0, isLower: false, jumps: false)
     #expect(abs(motion.value(at: 0.1)[0] - 0.812509) < 5e-7)
     #expect(abs(motion.state(at: 0.1).velocity[0] - 4.366568) < 5e-7)
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `a linear reversal takes as long as the way that it returns`() throws {
     var motion = LiveMotion(
-      Transition(duration: 0.4, easing: .linear), initial: [0], space: nil)
+      Transition(duration: 0.4, easing: .linear), initial: [0], colors: nil)
     motion.set([1], at: 0, isLower: false, jumps: false)
     motion.set([0], at: 0.1, isLower: true, jumps: false)
     #expect(abs(motion.value(at: 0.15)[0] - 0.125) < 1e-15)
@@ -69,7 +69,7 @@ import Testing
   ) {
     var random = SplitMix64(seed: 7)
     for _ in 0..<50 {
-      var motion = LiveMotion(transition, initial: [0], space: nil)
+      var motion = LiveMotion(transition, initial: [0], colors: nil)
       var time = 0.0
       var last = 0.0
       for _ in 0..<6 {

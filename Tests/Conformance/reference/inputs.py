@@ -87,11 +87,12 @@ class Motion:
             return list(value)
         return list(colors.premultiplied(value, self.space))
 
-    def set(self, t, value, jump):
+    def set(self, t, value, jump, lower=None):
         value = list(value)
         if self.turn:
             value = [turned(self.turn, value[0], self.before[0])]
-        lower = len(value) == 1 and value[0] < self.before[0]
+        if lower is None or self.turn:
+            lower = len(value) == 1 and value[0] < self.before[0]
         self.before = value
         phase = self.down if lower else self.up
         e = t if jump else t + phase.delay
@@ -203,3 +204,36 @@ def value(name, source, transition, initial, context, form):
     if form == "whole":
         return round(motion.target(context.now)[0])
     return written(kind, motion.at(context.now), target)
+
+
+def mapped(kind, source, transition, initial, of, context):
+    """The constant that `of` gives for the value of the parameter `source`, in motion with a transition."""
+    log = settings(context.log, source)
+    target = initial
+    for t, new, _ in log:
+        if t <= context.now:
+            target = new
+    if transition is None:
+        return of(target)
+    jumping = kind in ("word", "whole")
+    if kind in ("path", "stops"):
+        raise Unsupported("constants of this kind that travel")
+    options = [initial] + [new for _, new, _ in log]
+
+    def vector(option):
+        if jumping:
+            return [float(options.index(option))]
+        found = of(option)
+        return [float(found)] if kind == "boolean" else list(found)
+
+    motion = Motion(vector(initial), transition, context.easings, context.space if kind == "color" else None)
+    last = initial
+    for t, new, jump in log:
+        if new != last or jump:
+            motion.set(t, vector(new), jump, lower=isinstance(new, bool) and last and not new)
+        last = new
+    if kind == "boolean":
+        return motion.is_true(context.now)
+    if jumping:
+        return of(options[int(motion.target(context.now)[0])])
+    return tuple(motion.at(context.now))

@@ -61,6 +61,8 @@ def referenced(kind, value, context):
     declared = context.document["parameters"][name]
     result = context.initial(name)
     source = context.source(name)
+    if "map" in value:
+        return mapped_value(kind, value, declared, source, context)
     if context.log.get("settings") and source is not None:
         transition = value.get("transition", declared.get("transition"))
         form = kind if kind in ("boolean", "whole") else "motion"
@@ -75,9 +77,25 @@ def referenced(kind, value, context):
 
     if isinstance(result, tuple):
         return result
+    if isinstance(result, bool) and kind in ("number", "angle"):
+        result = float(result)
     if isinstance(result, (int, float, list)) and not isinstance(result, bool):
         result = mapped(result, offset)
     return constant(kind, result, context)
+
+
+def mapped_value(kind, value, declared, source, context):
+    """The constant for the value of a boolean or a choice, in motion if there is a transition."""
+
+    def of(option):
+        option = option if isinstance(option, str) else "true" if option else "false"
+        return constant(kind, value["map"][option], context)
+
+    initial = context.initial(value["parameter"])
+    transition = value.get("transition", declared.get("transition"))
+    if not context.log.get("settings") or source is None:
+        return of(initial)
+    return inputs.mapped(kind, source, transition, initial, of, context)
 
 
 def constant(kind, value, context):

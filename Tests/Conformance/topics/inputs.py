@@ -158,3 +158,34 @@ def add(suite):
         "inputs/readers", "a timeline", scene({**LINE, "id": "dot"}, NUMBER, timeline=timeline), times, LOOK,
         inputs=log((0, 90), (0.2, 45)),
     )
+    maps(suite, times)
+
+
+MOOD = {"x": {"type": "choice", "options": ["a", "b", "c"], "default": "b"}}
+FLAG = {"x": {"type": "boolean", "default": False}}
+
+
+def maps(suite, times):
+    """Choices, booleans as numbers, and constants for each value."""
+    moves = log((0, "c"), (0.1, "a"), (0.3, "b"))
+    flips = log((0, True), (0.1, False), (0.3, True))
+    for name, transition in {"no transition": None, "a spring": {}, "linear": {"easing": "linear"}}.items():
+        more = {} if transition is None else {"transition": transition}
+
+        def mapped(**values):
+            return {"parameter": "x", "map": values, **more}
+
+        turned = {**LINE, "transform": {"rotation": mapped(a=0, b=90, c=-45)}}
+        suite.add("inputs/maps", f"angles, {name}", scene(turned, MOOD), times, LOOK, inputs=moves)
+        moved = {**LINE, "transform": {"position": mapped(a=[0, 0], b=[10, 5], c=[-4, 8])}}
+        suite.add("inputs/maps", f"points, {name}", scene(moved, MOOD), times, LOOK, inputs=moves)
+        filled = {**LINE, "fill": mapped(a="red", b="#00f8", c="white")}
+        suite.add("inputs/maps", f"colors, {name}", scene(filled, MOOD), times, ("fill",), inputs=moves)
+        capped = {**LINE, "stroke": {"color": "red", "cap": mapped(a="round", b="square", c="butt")}}
+        suite.add("inputs/maps", f"words, {name}", scene(capped, MOOD), times, ("stroke",), inputs=moves)
+        seen = {**LINE, "visible": mapped(a=True, b=False, c=True)}
+        suite.add("inputs/maps", f"booleans, {name}", scene(seen, MOOD), times, LOOK, inputs=moves)
+        sided = {"type": "polygon", "center": [0, 0], "radius": 9, "points": mapped(a=3, b=4, c=5)}
+        suite.add("inputs/maps", f"whole numbers, {name}", scene(sided, MOOD), times, ("d",), inputs=moves)
+        flag = {**LINE, "transform": {"position": [mapped(true=5, false=-5), {"parameter": "x", "scale": 3, "offset": 1, **more}]}}
+        suite.add("inputs/maps", f"a boolean, {name}", scene(flag, FLAG), times, LOOK, inputs=flips)

@@ -37,6 +37,7 @@ extension Double: AnimatableValue, DocumentAnimatable {
   ) -> Result<Double, ParameterMisuse> {
     switch parameter {
     case .number(let value), .angle(let value): mapped(value, reference)
+    case .boolean(let value): mapped(value ? 1 : 0, reference)
     default: .failure(.type)
     }
   }

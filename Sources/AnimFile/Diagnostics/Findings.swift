@@ -51,6 +51,14 @@ package struct Findings: Sendable {
     }
   }
 
+  /// Returns the kept findings that satisfy a condition.
+  func filter(_ isIncluded: (Finding) -> Bool) -> Findings {
+    var result = self
+    result.kept = kept.filter(isIncluded)
+    (result.omitted, result.firstOmitted) = (OmittedFindings(), nil)
+    return result
+  }
+
   /// Counts one more finding without keeping it.
   mutating func omit(_ rule: Diagnostic.Rule, _ severity: Diagnostic.Severity, at place: Finding.Place) {
     if severity == .error { hasErrors = true }

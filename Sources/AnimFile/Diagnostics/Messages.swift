@@ -513,13 +513,6 @@ extension Message {
         ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
   }
 
-  static func implausibleDuration(_ duration: Double, end: Double) -> Message {
-    Message(
-      .implausibleDuration,
-      "the document lasts \(duration.text) s, but nothing moves after \(end.text) s",
-      help: "times are in seconds: write \((duration / 1000).text) for \(duration.text) ms")
-  }
-
   static func noDuration(_ what: String) -> Message {
     Message(
       .noDuration, "\(what), but one pass lasts 0 s: there is no 'duration', and no keyframe after 0",

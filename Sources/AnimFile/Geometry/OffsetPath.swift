@@ -386,7 +386,8 @@ extension CubicSegment {
 extension PathScratch {
   fileprivate mutating func appendOffset(_ distance: Double, isClosed: Bool) {
     guard let head = kept.first, let last = kept.last else { return }
-    guard !isClosed || kept.count > 1 || !pieces[head].curve.isLine else { return }
+    // Two lines have no area between them.
+    guard !isClosed || kept.count > 2 || kept.contains(where: { !pieces[$0].curve.isLine }) else { return }
     let (first, firstVerb) = (output.points.count, output.verbs.count)
     let start = pieces[head].start
     output.move(to: start)

@@ -45,12 +45,8 @@ struct TimelineFlattener {
 
   init(_ timeline: AnimationDocument.Timeline, at node: Int, _ context: ReadingContext) {
     self.context = context
-    var next = node + 1
-    for (index, entry) in timeline.entries.enumerated() where next < context.tape.next(node) {
-      path.append(.index(index))
-      _ = add(entry, at: next, from: Moment(time: 0))
-      path.removeLast()
-      next = context.tape.next(next)
+    add(timeline.entries, of: node) { flattener, _, entry, node in
+      _ = flattener.add(entry, at: node, from: Moment(time: 0))
     }
   }
 
@@ -143,16 +139,33 @@ struct TimelineFlattener {
     _ entries: [TimelineEntry], _ name: StaticString, of node: Int,
     _ body: (inout Self, Int, TimelineEntry, Int) -> Void
   ) {
-    guard let list = context.member(name, of: node), context.tape.kind(list) == .array else { return }
+    guard let list = context.member(name, of: node) else { return }
     path.append(.member("\(name)"))
+    add(entries, of: list, body)
+    path.removeLast()
+  }
+
+  /// Calls `body` with the index and the node of each of the entries that were read from `list`.
+  private mutating func add(
+    _ entries: [TimelineEntry], of list: Int, _ body: (inout Self, Int, TimelineEntry, Int) -> Void
+  ) {
+    let tape = context.tape
+    // A missing bracket or an object with names is an error, but its entries are checked.
+    let nodes =
+      tape.kind(list) == .array
+      ? nil : context.elements(ofObject: list, named: TimelineEntry.identifyingMembers)
     var next = list + 1
-    for (index, entry) in entries.enumerated() where next < context.tape.next(list) && !isFull {
+    for (index, entry) in entries.enumerated() where !isFull {
+      if let nodes {
+        guard index < nodes.count else { return }
+        next = nodes[index]
+      }
+      guard next < tape.next(list) else { return }
       path.append(.index(index))
       body(&self, index, entry, next)
       path.removeLast()
-      next = context.tape.next(next)
+      if nodes == nil { next = tape.next(next) }
     }
-    path.removeLast()
   }
 }
 

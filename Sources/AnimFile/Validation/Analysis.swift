@@ -54,6 +54,7 @@ package struct Analysis {
     }
     var problems: [JSONProblem] = []
     var isRepaired = false
+    var isCutOff = false
     // Findings about defaults refer to nodes.
     var tape = Tape.scan(
       text, maximumDepth: limits.nesting,
@@ -77,6 +78,7 @@ package struct Analysis {
           .signs
       }
       (tape, problems, isRepaired) = (recovered.tape, recovered.problems, recovered.isRepaired)
+      isCutOff = recovered.isCutOff
     }
     if let decoded { problems.insert(decoded.problem, at: 0) }
     if isFromCode { problems = problems.map({ $0.asOfCode }) }
@@ -96,10 +98,11 @@ package struct Analysis {
       return
     }
     let isSound = !isRepaired && problems.allSatisfy { $0.rule.leavesNoDoubt }
-    let reading = Self.read(
+    var reading = Self.read(
       tape, parameters, limits, selection, advisor: advisor, isSound: isSound,
       keepsReferences: keepsReferences,
       countsPlainTracks: keepsReading && isSound)
+    if isCutOff { reading.findings = reading.findings.beforeEnd(of: text, tape) }
     self.init(
       found, selection, tape, text, reading, isDecoded: decoded != nil,
       keepsReading: keepsReading && isSound && !reading.findings.hasErrors)
@@ -159,7 +162,7 @@ package struct Analysis {
   /// The state after reading a document.
   package struct Reading {
     package let context: ReadingContext
-    let findings: Findings
+    var findings: Findings
     /// The document as written; nil if not requested.
     package let document: AnimationDocument?
     /// The document with references resolved and the timeline lowered to tracks, as far as possible.
@@ -292,5 +295,28 @@ extension InvalidAnimation {
   package init(_ message: Message, _ text: [UInt8]) {
     let finding = Finding(message: message, place: .text(0..<0))
     self.init(report: Analysis([finding], RuleSelection(), nil, text).report())
+  }
+}
+
+extension Findings {
+  /// The findings that the missing part of a text that ends at its last byte cannot remove: those in complete values,
+  /// except unknown names, which may follow.
+  fileprivate func beforeEnd(of text: [UInt8], _ tape: Tape) -> Findings {
+    let end = (text.lastIndex { !Scanner.isWhitespace($0) } ?? 0) + 1
+    return filter { finding in
+      let last: Int? =
+        switch finding.place {
+        case .node(let node): tape.range(node).upperBound
+        case .part(_, let range), .text(let range): range.upperBound
+        case .path, .name: nil
+        }
+      let isCertain =
+        switch finding.message.rule {
+        case .unknownParameter, .unknownSymbol, .unknownShape, .unknownTarget, .unknownParent: false
+        case .unknownEasing: finding.message.proposal != nil
+        default: true
+        }
+      return isCertain && last ?? end < end
+    }
   }
 }

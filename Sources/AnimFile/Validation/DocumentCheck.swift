@@ -27,7 +27,6 @@ extension AnimationDocument {
     UnreservedEasingNames.check(self, tally, isSound: isSound, &findings)
     UniqueMarkers.check(self, tally, isSound: isSound, &findings)
     TimesWithinDuration.check(self, tally, isSound: isSound, &findings)
-    PlausibleDuration.check(self, tally, isSound: isSound, &findings)
     Parents.check(self, tally, isSound: isSound, &findings)
     KnownExtensions.check(self, tally, isSound: isSound, &findings)
   }

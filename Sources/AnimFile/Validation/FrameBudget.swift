@@ -5,13 +5,23 @@ package struct FrameBudget {
   private struct Cost {
     var items = 0
     var elements = 0
+    /// The parts of paints and names, which modifiers only copy.
+    var parts = 0
 
     static func + (a: Cost, b: Cost) -> Cost {
-      Cost(items: a.items.addingCapped(b.items), elements: a.elements.addingCapped(b.elements))
+      Cost(
+        items: a.items.addingCapped(b.items), elements: a.elements.addingCapped(b.elements),
+        parts: a.parts.addingCapped(b.parts))
     }
 
     func times(_ count: Int) -> Cost {
-      Cost(items: items.multipliedCapped(by: count), elements: elements.multipliedCapped(by: count))
+      Cost(
+        items: items.multipliedCapped(by: count), elements: elements.multipliedCapped(by: count),
+        parts: parts.multipliedCapped(by: count))
+    }
+
+    func exceeds(_ limits: Limits) -> Bool {
+      items > limits.frameItems || elements.addingCapped(parts) > limits.frameElements
     }
   }
 
@@ -36,7 +46,7 @@ package struct FrameBudget {
     for (index, shape) in shapes.enumerated() {
       let before = total
       total = total + cost(of: shape)
-      guard total.items > limits.frameItems || total.elements > limits.frameElements else { continue }
+      guard total.exceeds(limits) else { continue }
       let place = path + [.member("shapes"), .index(index)]
       // Copies exceed the budget together, so the repeated shape is reported.
       guard shape.modifiers.isEmpty else { return place }
@@ -64,7 +74,7 @@ package struct FrameBudget {
   }
 
   private mutating func contentCost(of shape: AnimatedShape) -> Cost {
-    var cost = Cost(items: 1, elements: shape.geometry.elementBound)
+    var cost = Cost(items: 1, elements: shape.geometry.elementBound, parts: shape.partBound)
     for inside in shape.attachments { cost = cost + self.cost(of: inside) }
     // Finding the center of the content draws it once more, and again for shapes that inherit the transform.
     let times = shape.turnsAboutContent ? 3 : 1
@@ -76,6 +86,30 @@ package struct FrameBudget {
       cost = cost + inside.times(times)
     }
     return cost
+  }
+}
+
+extension AnimatedShape {
+  /// The parts of the shape's paints and names in a frame: two for a stop, one for a length of the dash pattern and for
+  /// 16 bytes of a name.
+  fileprivate var partBound: Int {
+    var count = ((id?.utf8.count ?? 0) + (label?.utf8.count ?? 0)) / 16
+    if let fill { count += 2 * fill.paint.stopCount }
+    if let stroke { count += 2 * stroke.paint.stopCount + stroke.dash.largestCount }
+    return count
+  }
+}
+
+extension Paint {
+  fileprivate var stopCount: Int {
+    switch self {
+    case .color: 0
+    case .gradient(let gradient):
+      switch gradient.stops {
+      case .list(let stops): stops.count
+      case .animated(let stops): stops.largestCount / 5
+      }
+    }
   }
 }
 

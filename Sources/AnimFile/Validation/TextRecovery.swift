@@ -20,10 +20,13 @@ package struct RecoveredText {
   package var problems: [JSONProblem]
   /// Whether brackets or quotes were added or removed.
   package var isRepaired = false
+  /// Whether the text ends within values, which are read up to there.
+  package var isCutOff = false
 
-  package init(tape: Tape?, problems: [JSONProblem], isRepaired: Bool = false) {
+  package init(tape: Tape?, problems: [JSONProblem], isRepaired: Bool = false, isCutOff: Bool = false) {
     self.tape = tape
     self.problems = problems
     self.isRepaired = isRepaired
+    self.isCutOff = isCutOff
   }
 }

@@ -243,7 +243,7 @@ struct MemberTranslation {
   private var visibility: Help? {
     guard free.contains("visible") else { return nil }
     switch word {
-    case "hidden", "ishidden", "hd":
+    case "hidden", "ishidden", "hd", "invisible", "isinvisible", "notvisible", "hide":
       if isTrue { return instead("visible", "false", isSafe: true) }
       if isFalse { return instead("visible", "true", isSafe: true) }
       return ("set 'visible' to the opposite value: false where this is true", "visible")

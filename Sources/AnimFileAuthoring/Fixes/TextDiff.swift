@@ -16,24 +16,18 @@ package struct TextDiff {
 
   private var lines: [Line] = []
 
-  /// - Complexity: O((*n* + *m*)·*d*) for *d* differing lines.
+  /// - Complexity: O(*n* log *n*) in the number of lines.
   package init(from old: [UInt8], to new: [UInt8]) {
     let (old, new) = (Self.lines(of: old), Self.lines(of: new))
-    let difference = new.difference(from: old)
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
+    var differing = DifferingLines(old, new)
+    differing.compare(old.indices, new.indices, depth: 0)
+    let (removed, inserted) = (differing.removed, differing.inserted)
     var (i, j) = (0, 0)
     while i < old.count || j < new.count {
-      if i < old.count, removed.contains(i) {
+      if i < old.count, removed[i] {
         lines.append(Line(mark: "-", bytes: old[i], old: i, new: j))
         i += 1
-      } else if j < new.count, inserted.contains(j) {
+      } else if j < new.count, inserted[j] {
         lines.append(Line(mark: "+", bytes: new[j], old: i, new: j))
         j += 1
       } else {
@@ -106,5 +100,101 @@ package struct TextDiff {
   /// Returns the line range of a hunk in one text; an empty range has the number of the preceding line.
   private static func span(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
+  }
+}
+
+/// The lines that differ between two texts.
+///
+/// Long texts are divided at lines that occur once in both, in the same order (Bram Cohen's patience diff).
+private struct DifferingLines {
+  private(set) var removed: [Bool]
+  private(set) var inserted: [Bool]
+  /// The lines as numbers; equal lines have equal numbers.
+  private var old: [Int] = []
+  private var new: [Int] = []
+
+  /// The maximum number of lines whose shortest difference is computed, in quadratic time.
+  private static let fewLines = 1000
+  private static let maximumDepth = 8
+
+  init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
+    removed = Array(repeating: false, count: old.count)
+    inserted = Array(repeating: false, count: new.count)
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    func number(_ line: ArraySlice<UInt8>) -> Int {
+      if let known = numbers[line] { return known }
+      numbers[line] = numbers.count
+      return numbers.count - 1
+    }
+    self.old = old.map(number)
+    self.new = new.map(number)
+  }
+
+  /// Marks the differing lines of two ranges.
+  mutating func compare(_ first: Range<Int>, _ second: Range<Int>, depth: Int) {
+    var (a, b) = (first, second)
+    while let x = a.first, let y = b.first, old[x] == new[y] {
+      (a, b) = (a.dropFirst(), b.dropFirst())
+    }
+    while let x = a.last, let y = b.last, old[x] == new[y] {
+      (a, b) = (a.dropLast(), b.dropLast())
+    }
+    guard !a.isEmpty, !b.isEmpty else { return mark(a, b) }
+    if a.count + b.count <= Self.fewLines {
+      for change in new[b].difference(from: old[a]) {
+        switch change {
+        case .remove(let offset, _, _): removed[a.lowerBound + offset] = true
+        case .insert(let offset, _, _): inserted[b.lowerBound + offset] = true
+        }
+      }
+      return
+    }
+    let anchors = depth < Self.maximumDepth ? anchors(a, b) : []
+    guard !anchors.isEmpty else { return mark(a, b) }
+    var (x, y) = (a.lowerBound, b.lowerBound)
+    for anchor in anchors {
+      compare(x..<anchor.old, y..<anchor.new, depth: depth + 1)
+      (x, y) = (anchor.old + 1, anchor.new + 1)
+    }
+    compare(x..<a.upperBound, y..<b.upperBound, depth: depth + 1)
+  }
+
+  private mutating func mark(_ a: Range<Int>, _ b: Range<Int>) {
+    for index in a { removed[index] = true }
+    for index in b { inserted[index] = true }
+  }
+
+  /// Returns the longest increasing sequence of lines that occur once in both ranges.
+  private func anchors(_ a: Range<Int>, _ b: Range<Int>) -> [(old: Int, new: Int)] {
+    /// For each line the index of its only occurrence, or -1 if there are several.
+    func places(_ lines: [Int], _ range: Range<Int>) -> [Int: Int] {
+      var places: [Int: Int] = [:]
+      for index in range { places[lines[index]] = places[lines[index]] == nil ? index : -1 }
+      return places
+    }
+    let (inOld, inNew) = (places(old, a), places(new, b))
+    let pairs = a.compactMap { index -> (old: Int, new: Int)? in
+      guard inOld[old[index]] == index, let other = inNew[old[index]], other >= 0 else { return nil }
+      return (index, other)
+    }
+    // Patience sorting: the last pair of the best sequence of each length, and the pair before each.
+    var tails: [Int] = []
+    var previous = [Int?](repeating: nil, count: pairs.count)
+    for index in pairs.indices {
+      var (low, high) = (0, tails.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[tails[middle]].new < pairs[index].new { low = middle + 1 } else { high = middle }
+      }
+      previous[index] = low > 0 ? tails[low - 1] : nil
+      if low < tails.count { tails[low] = index } else { tails.append(index) }
+    }
+    var sequence: [(old: Int, new: Int)] = []
+    var next = tails.last
+    while let index = next {
+      sequence.append(pairs[index])
+      next = previous[index]
+    }
+    return sequence.reversed()
   }
 }

@@ -184,6 +184,13 @@ extension Message {
       proposal: json.map { FixProposal(change: .write(json: $0), isSafe: false) })
   }
 
+  static func implausibleDuration(_ duration: Double, end: Double) -> Message {
+    Message(
+      .implausibleDuration,
+      "the document lasts \(duration.text) s, but nothing moves after \(end.text) s",
+      help: "times are in seconds: write \((duration / 1000).text) for \(duration.text) ms")
+  }
+
   /// - Parameters:
   ///   - end: The duration of the animation.
   ///   - time: The time at the location of the finding.

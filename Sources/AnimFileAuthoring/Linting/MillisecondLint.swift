@@ -1,24 +1,28 @@
 import AnimFile
 
-/// Finds times of keyframes and timeline entries that look like milliseconds.
-///
-/// A document with an explicit duration is checked by the validator.
+/// Finds a duration, or times of keyframes and timeline entries, that look like milliseconds.
 final class MillisecondLint: AnimatedMemberVisitor {
   /// The least interval that looks like milliseconds, and the least duration, in seconds.
   static let leastInterval = 50.0
   private static let leastDuration = 100.0
+  /// How many times as long as its motion a duration in milliseconds is.
+  private static let ratios = 900.0...2000.0
 
   private(set) var findings: [Finding] = []
   /// The latest time, and the location of its number.
   private var latest: (time: Double, place: [PathComponent])?
   private var shortest = Double.infinity
+  /// The number of times after the first.
+  private var count = 0
   /// Whether a wiggle or an extrapolation sets a pace of its own.
   private var isEndless = false
   private var path: [PathComponent] = []
 
   init(_ linting: Linting) {
     let document = linting.original
-    guard linting.wants(.implausibleDuration), document.duration == nil else { return }
+    guard linting.wants(.implausibleDuration), document.duration ?? .infinity >= Self.leastDuration else {
+      return
+    }
     for entry in document.symbols.entries {
       look(at: [entry.value], [.member("symbols"), .member(entry.name)], isList: false)
     }
@@ -26,7 +30,15 @@ final class MillisecondLint: AnimatedMemberVisitor {
     for (index, entry) in document.timeline.entries.enumerated() {
       look(at: entry, [.member("timeline"), .index(index)])
     }
-    guard !isEndless, shortest >= Self.leastInterval, let latest,
+    if let duration = document.duration {
+      let end = max(document.naturalDuration, document.timeline.duration)
+      guard !isEndless, end > 0, Self.ratios.contains(duration / end) else { return }
+      findings.append(
+        Finding(message: .implausibleDuration(duration, end: end), place: .path([.member("duration")])))
+      return
+    }
+    // A single slow change is plausible.
+    guard !isEndless, count > 1, shortest >= Self.leastInterval, let latest,
       case let end = linting.resolved.passDuration,
       end >= Self.leastDuration
     else { return }
@@ -93,6 +105,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
 
   private func note(_ time: Double, after last: Double, _ place: [PathComponent]) {
     guard time > last else { return }
+    count += 1
     shortest = min(shortest, time - last)
     if time > latest?.time ?? 0 { latest = (time, place) }
   }

@@ -16,7 +16,8 @@ package enum Recovery {
     if let repaired = RepairSearch.repaired(
       masked.bytes, maximumDepth: maximumDepth, problems: result.problems, judge: judge)
     {
-      result = RecoveredText(tape: repaired.tape, problems: repaired.allProblems, isRepaired: true)
+      result = RecoveredText(
+        tape: repaired.tape, problems: repaired.allProblems, isRepaired: true, isCutOff: repaired.isClosed)
     }
     result.problems = (masked.problems + result.problems).inTextOrder
     return result

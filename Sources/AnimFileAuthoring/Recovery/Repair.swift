@@ -38,6 +38,8 @@ struct RepairedText: Sendable {
   private(set) var problems: [JSONProblem] = []
   /// The nodes, relative to `text`; nil if it is still unreadable.
   private var nodes: [Tape.Node]?
+  /// Whether the text ends within values, which are read up to there.
+  private(set) var isClosed = false
 
   init(_ text: [UInt8], maximumDepth: Int) {
     self.text = text
@@ -57,6 +59,15 @@ struct RepairedText: Sendable {
     repairs = QuoteRepair.repairs(of: text)
     self.text = repairs.reduce(text) { $1.applied(to: $0) }
     (nodes, problems) = RecoveringScanner.scan(self.text, maximumDepth: maximumDepth)
+  }
+
+  /// Returns the text with its open values read up to its end, and with the same problems; nil if it is no object.
+  func closed() -> RepairedText? {
+    var closed = RepairedText.recovered(text, maximumDepth: maximumDepth)
+    guard closed.repairs.isEmpty, let tape = closed.tape, tape.kind(0) == .object else { return nil }
+    closed.problems = problems
+    closed.isClosed = true
+    return closed
   }
 
   private mutating func scan() {

@@ -40,7 +40,7 @@ enum RepairSearch {
     let least = searched?.cost ?? cost
     if least <= 1 { return searched?.text }
     // A truncated text is one error; consequential errors are not reported.
-    if !read.isReadable, read.problems.count == 1, read.isCutOff { return searched?.text }
+    if !read.isReadable, read.problems.count == 1, read.isCutOff { return searched?.text ?? read.closed() }
     // With several errors, a single repair does not reach the end, or the wrong one does.
     let recovered = RepairedText.recovered(text, maximumDepth: maximumDepth)
     // If the text is not an object, its JSON errors suffice.

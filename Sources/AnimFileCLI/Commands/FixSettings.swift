@@ -20,6 +20,8 @@ struct FixSettings: Sendable {
   /// The number of remaining findings with a safe fix.
   private var safe = 0
   private var unsafe = 0
+  /// The number of files that were too long to be fixed completely.
+  private var incomplete = 0
 
   init(_ arguments: Arguments) throws(UsageError) {
     mode = arguments.flag("diff") ? .show : arguments.flag("fix") ? .write : .report
@@ -39,6 +41,7 @@ struct FixSettings: Sendable {
     if isChanged {
       fixed += result.fixedCount
       changedFiles += 1
+      if !result.isComplete { incomplete += 1 }
     }
     safe += fixable.safe
     unsafe += fixable.unsafe
@@ -49,6 +52,9 @@ struct FixSettings: Sendable {
     var clauses: [String] = []
     if mode == .write, changedFiles > 0 {
       clauses.append("fixed \(counted(fixed, "finding")) in \(counted(changedFiles, "file"))")
+    }
+    if mode == .write, incomplete > 0 {
+      clauses.append("\(counted(incomplete, "long file")) may have more to fix: run the same command again")
     }
     if mode == .report, safe > 0 { clauses.append("\(having(safe, "")) a safe fix: --fix") }
     if !includesUnsafe, unsafe > 0 {

@@ -24,13 +24,16 @@ struct AreaFiller: Sendable {
     var upper: Double
     var lower: Double
     var winding: Int32
+    /// The index of the edge.
+    var edge: Int32
     /// The position just below the upper cut, which orders edges that meet there.
     var place: Double
 
-    init(_ upper: Double, _ lower: Double, _ winding: Int32) {
+    init(_ upper: Double, _ lower: Double, _ winding: Int32, edge: Int32) {
       self.upper = upper
       self.lower = lower
       self.winding = winding
+      self.edge = edge
       place = upper + (lower - upper) * AreaFiller.leastPart
     }
   }
@@ -122,7 +125,7 @@ extension AreaFiller {
         takeSides(start, lower)
         let crossing = budget > 0 ? firstCrossing() : nil
         guard let crossing, crossing < 1 - Self.leastPart else {
-          if budget == 0 { sides.sortSmall { $0.upper + $0.lower < $1.upper + $1.lower } }
+          if budget == 0 { sides.sortNearlySorted { $0.upper + $0.lower < $1.upper + $1.lower } }
           addSides(lower - start, rule)
           break
         }
@@ -148,9 +151,9 @@ extension AreaFiller {
         let edge = table.edges[Int(index)]
         guard edge.y0 <= middle, edge.y1 > middle else { continue }
         let x = edge.x(at: middle)
-        sides.append(Side(x, x, edge.winding))
+        sides.append(Side(x, x, edge.winding, edge: index))
       }
-      sides.sortSmall { $0.upper < $1.upper }
+      sides.sortNearlySorted { $0.upper < $1.upper }
       addSides(height, rule)
     }
   }
@@ -161,9 +164,12 @@ extension AreaFiller {
     for index in active {
       let edge = table.edges[Int(index)]
       guard edge.y0 <= upper, edge.y1 >= lower else { continue }
-      sides.append(Side(edge.x(at: upper), edge.x(at: lower), edge.winding))
+      sides.append(Side(edge.x(at: upper), edge.x(at: lower), edge.winding, edge: index))
     }
-    sides.sortSmall { $0.place < $1.place }
+    // The order changes little from cut to cut.
+    if sides.sortNearlySorted(by: { $0.place < $1.place }), sides.count == active.count {
+      for index in sides.indices { active[index] = sides[index].edge }
+    }
   }
 
   /// The relative height, 0…1, of the first crossing; nil if no sides cross.
@@ -243,18 +249,28 @@ extension AreaFiller {
 }
 
 extension Array {
-  /// Sorts; insertion sort for short arrays.
+  /// Sorts an array that is nearly sorted; returns whether the order changed.
+  ///
+  /// - Complexity: O(*n*) if elements move by few places on average, O(*n* log *n*) otherwise.
   @inline(__always)
-  fileprivate mutating func sortSmall(by isBefore: (Element, Element) -> Bool) {
-    guard count <= 24 else { return sort(by: isBefore) }
+  @discardableResult
+  fileprivate mutating func sortNearlySorted(by isBefore: (Element, Element) -> Bool) -> Bool {
+    var moves = 0
     for index in indices.dropFirst() {
-      var place = index
+      guard isBefore(self[index], self[index - 1]) else { continue }
       let element = self[index]
-      while place > 0, isBefore(element, self[place - 1]) {
+      var place = index
+      repeat {
         self[place] = self[place - 1]
         place -= 1
-      }
+      } while place > 0 && isBefore(element, self[place - 1])
       self[place] = element
+      moves += index - place
+      guard moves <= 16 * count else {
+        sort(by: isBefore)
+        return true
+      }
     }
+    return moves > 0
   }
 }

@@ -79,6 +79,28 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", " ] }", " ]", #", { "type": "line", "fr"#, #", { "type": "circle", "center": [4"#])
+  func `a truncated text hides no mistake before its end`(rest: String) {
+    let text =
+      #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle", "center": [1, 2], "radius": -3, "fil": "red" }"#
+      + #", { "type": "circle", "center": [1], "radius": 3, "opacity": 2, "fill": "rad" }"# + rest
+    let found = Linter.ofMistakes.report(on: Array(text.dropLast(rest == " ] }" ? 1 : 0).utf8)).diagnostics
+    #expect(
+      Set(found.map(\.code)).isSuperset(of: [
+        "out-of-range", "unknown-member", "wrong-count", "invalid-color",
+      ]),
+      "\(found.map(\.message))")
+    #expect(found.count == 6, "\(found.map(\.message))")
+  }
+
+  @Test func `a timeline that is one entry hides none of its mistakes`() {
+    let text =
+      #"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "id": "a", "type": "circle", "center": [1, 2], "radius": 3, "fill": "red" } ],"#
+      + #" "timeline": { "sequence": [ { "fadeIn": "c" }, { "animate": "a.radus", "to": 3 }, { "animate": "a.radius", "to": "x" } ] } }"#
+    let codes = Linter.ofMistakes.report(on: Array(text.utf8)).diagnostics.map(\.code)
+    #expect(codes.sorted() == ["unknown-shape", "unknown-target", "wrong-type", "wrong-type"])
+  }
+
   @Test func `long texts with many errors give a report`() {
     for piece in ["[", "{", "\"", "}", "{\"a\":", "[1,", "“", "a b ", "]["] {
       let text = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)

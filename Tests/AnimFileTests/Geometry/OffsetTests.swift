@@ -177,6 +177,18 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
     }
   }
 
+  @Test func `a contour that has shrunk to a line or a point is gone`() {
+    // A rectangle, a square, a trapezoid, and a square on its corner with the same inner radius.
+    for outline in ["M 0 0 H 20 V 10 H 0 Z", "M 0 0 H 10 V 10 H 0 Z", "M 0 0 H 40 L 30 10 H 10 Z"] {
+      for distance in [5, 5.001, 5.8, 8, 20.0] {
+        #expect(BezierPath(outline).offset(-distance).isEmpty, "\(outline) by \(distance)")
+        #expect(
+          BezierPath(outline).reversed().offset(-distance).isEmpty, "\(outline), reversed, by \(distance)")
+      }
+      #expect(!BezierPath(outline).offset(-4.999).isEmpty)
+    }
+  }
+
   @Test func `a circle grows and shrinks to circles, and to nothing`() {
     var circle = BezierPath()
     circle.addEllipse(center: Point2D(5, 6), radii: Size2D(100, 100))

@@ -161,19 +161,32 @@ import Testing
       return
         #"{ "type": "circle", "center": [50, 50], "fill": "red", "radius": { \#(members)"keyframes": [\#(keyframes)] } }"#
     }
-    for times in [[0.0, 500], [0, 100, 300], [250, 600]] {
+    for times in [[0.0, 500, 1000], [0, 100, 300], [250, 600]] {
       #expect(report(radius(times, "")) == [.implausibleDuration], "\(times)")
     }
-    for times in [[0.0, 90], [0, 60], [0, 1.5, 300], [0, 49, 500]] {
+    for times in [[0.0, 90], [0, 60], [0, 120], [0, 600], [0, 1.5, 300], [0, 49, 500]] {
       #expect(report(radius(times, "")).isEmpty, "\(times)")
     }
     #expect(report(radius([0, 500], ""), #""duration": 500"#).isEmpty)
     #expect(report(radius([0, 500], #""after": "loop", "#)).isEmpty)
     #expect(report("\(radius([0, 500], "")), \(radius([0, 2], ""))").isEmpty)
     let move = { (members: String) in #""timeline": [{ "move": "dot", "by": [9, 0]\#(members) }]"# }
-    #expect(report(circle(""), move(#", "duration": 300"#)) == [.implausibleDuration])
+    #expect(report(circle(""), move(#", "duration": 300"#)).isEmpty)
+    let moves =
+      #""timeline": [{ "sequence": [{ "move": "dot", "by": [9, 0], "duration": 300 }, { "move": "dot", "by": [0, 9], "duration": 200 }] }]"#
+    #expect(report(circle(""), moves) == [.implausibleDuration])
     #expect(report(circle(""), move(#", "duration": 300, "delay": 2"#)).isEmpty)
     #expect(report(circle(""), move("")).isEmpty)
+  }
+
+  @Test(arguments: ["pingpong", "loop", "offset"])
+  func `a long duration is plausible if something moves to its end`(after: String) {
+    let radius = { (members: String) in
+      #"{ "type": "circle", "center": [50, 50], "fill": "red", "radius": { \#(members)"keyframes": [{ "t": 0, "value": 20 }, { "t": 0.3, "value": 30 }] } }"#
+    }
+    #expect(report(radius(""), #""duration": 300"#) == [.implausibleDuration])
+    #expect(report(radius(""), #""duration": 500"#) == [.implausibleDuration])
+    #expect(report(radius(#""after": "\#(after)", "#), #""duration": 300"#).isEmpty)
   }
 
   @Test func `equal steps are reported as equal keyframes are`() {

@@ -168,7 +168,8 @@
     let shell = try Shell()
     _ = try shell.run("echo '\(still)' > a.json; mkdir d")
     for (name, reason) in [
-      ("d", "it is a folder"), ("no/b", "No such file or directory"), ("''", "No such file or directory"),
+      ("d", "it is a folder"), ("no/b", "No such file or directory\n  create the folder first"),
+      ("''", "No such file or directory"),
     ] {
       let result = try shell.run("animfile eval a.json -o \(name); echo $?; ls -A")
       #expect(result.output == "2\na.json\nd\n")

@@ -102,7 +102,7 @@ package struct Analysis {
       tape, parameters, limits, selection, advisor: advisor, isSound: isSound,
       keepsReferences: keepsReferences,
       countsPlainTracks: keepsReading && isSound)
-    if isCutOff { reading.findings = reading.findings.beforeEnd(of: text, tape) }
+    if isCutOff { reading.findings = reading.findings.inCompleteValues(of: tape) }
     self.init(
       found, selection, tape, text, reading, isDecoded: decoded != nil,
       keepsReading: keepsReading && isSound && !reading.findings.hasErrors)
@@ -299,15 +299,14 @@ extension InvalidAnimation {
 }
 
 extension Findings {
-  /// The findings that the missing part of a text that ends at its last byte cannot remove: those in complete values,
-  /// except unknown names, which may follow.
-  fileprivate func beforeEnd(of text: [UInt8], _ tape: Tape) -> Findings {
-    let end = (text.lastIndex { !Scanner.isWhitespace($0) } ?? 0) + 1
+  /// The findings in complete values of a text that ends within others, except unknown names, which may follow.
+  fileprivate func inCompleteValues(of tape: Tape) -> Findings {
+    let end = tape.range(0).upperBound
     return filter { finding in
       let last: Int? =
         switch finding.place {
-        case .node(let node): tape.range(node).upperBound
-        case .part(_, let range), .text(let range): range.upperBound
+        case .node(let node), .part(let node, _): tape.range(node).upperBound
+        case .text(let range): range.upperBound
         case .path, .name: nil
         }
       let isCertain =

@@ -37,13 +37,14 @@ final class MillisecondLint: AnimatedMemberVisitor {
         Finding(message: .implausibleDuration(duration, end: end), place: .path([.member("duration")])))
       return
     }
-    // A single slow change is plausible.
-    guard !isEndless, count > 1, shortest >= Self.leastInterval, let latest,
+    guard !isEndless, shortest >= Self.leastInterval, let latest,
       case let end = linting.resolved.passDuration,
       end >= Self.leastDuration
     else { return }
-    findings.append(
-      Finding(message: .timesInMilliseconds(end, latest.time), place: .path(latest.place)))
+    var message = Message.timesInMilliseconds(end, latest.time)
+    // A single slow change is plausible.
+    if count == 1 { message.severity = .information }
+    findings.append(Finding(message: message, place: .path(latest.place)))
   }
 
   private func look(at shapes: [AnimatedShape], _ list: [PathComponent], isList: Bool = true) {
@@ -99,7 +100,10 @@ final class MillisecondLint: AnimatedMemberVisitor {
       note(each, after: 0, place + [.member("each")])
       list(entries, "stagger")
     case .wait(let seconds): note(seconds, after: 0, place + [.member("wait")])
-    case .change(let change): note(change.duration, after: 0, place + [.member("duration")])
+    case .change(let change):
+      note(change.duration, after: 0, place + [.member("duration")])
+      // A long duration is rarer than two distant keyframes.
+      count += 1
     }
   }
 

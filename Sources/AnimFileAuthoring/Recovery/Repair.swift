@@ -63,7 +63,9 @@ struct RepairedText: Sendable {
 
   /// Returns the text with its open values read up to its end, and with the same problems; nil if it is no object.
   func closed() -> RepairedText? {
-    var closed = RepairedText.recovered(text, maximumDepth: maximumDepth)
+    // A string without an end is left out.
+    let end = problems.last.flatMap { $0.rule == .jsonUnterminatedString ? $0.range.lowerBound : nil }
+    var closed = RepairedText.recovered(Array(text[..<(end ?? text.count)]), maximumDepth: maximumDepth)
     guard closed.repairs.isEmpty, let tape = closed.tape, tape.kind(0) == .object else { return nil }
     closed.problems = problems
     closed.isClosed = true

@@ -281,7 +281,7 @@ import Testing
     #expect(Set(codes(kind)) == ["unknown-type"])
     let overlap = scene(#"{ "rotate": "dot", "by": 1 }, { "rotate": "dot", "by": 1, "delay": "x" }"#)
     #expect(codes(overlap) == ["wrong-type"])
-    #expect(codes(document("", #""timeline": { "fadeIn": "dot" },"#)) == ["wrong-type"])
+    #expect(codes(document("", #""timeline": { "fadeIn": "dot" },"#)) == ["wrong-type", "unknown-shape"])
   }
 
   @Test func `finds every mistake in one run`() {

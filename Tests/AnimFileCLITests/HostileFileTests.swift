@@ -493,6 +493,9 @@ import AnimFileAuthoring
       let masks = (0..<20).reduce(dot) { inside, _ in
         #"{"type":"rect","origin":[0,0],"size":[9,9],"fill":"red",\#(turn),"mask":{"shapes":[\#(inside)]}}"#
       }
+      let compounds = (0..<28).reduce(dot) { inside, _ in
+        #"{"type":"compound",\#(turn),"shapes":[\#(inside)]}"#
+      }
       let copies = (0..<32).map { #"{"type":"repeat","copies":\#($0 < 4 ? 2 : 1),"delay":0.1}"# }
       return [
         ("groups", document(nested(29, turn, dot))),
@@ -506,6 +509,7 @@ import AnimFileAuthoring
         ),
         ("clips", document(clips)),
         ("masks", document(masks)),
+        ("compounds", document(compounds)),
         ("copies", document(String(dot.dropLast()) + #","modifiers":[\#(copies.joined(separator: ","))]}"#)),
       ]
     }()

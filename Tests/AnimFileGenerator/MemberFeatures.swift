@@ -44,10 +44,12 @@ extension SceneBuilder {
   /// Members of all shapes that have no table of their own.
   func memberFeatures(isContainer: Bool) -> Members {
     var members: Members = []
-    if uses("member.opacity", 0.3) { members += member("opacity", .number(.fraction)) }
+    if !isInCompound, uses("member.opacity", 0.3) { members += member("opacity", .number(.fraction)) }
     if uses("member.visible", 0.12) { members += member("visible", .boolean) }
-    if random.chance(0.25) { members.add("blend", .string(choose("blend", MemberFeatures.blends))) }
-    if !isInClip, uses("member.zIndex", 0.2) { members += member("zIndex", .number(.any)) }
+    if !isInCompound, random.chance(0.25) {
+      members.add("blend", .string(choose("blend", MemberFeatures.blends)))
+    }
+    if !isInClip, !isInCompound, uses("member.zIndex", 0.2) { members += member("zIndex", .number(.any)) }
     let start = random.pick([0, -1, 0.1, 0.3])
     let hasIn = uses("member.in", 0.1)
     if hasIn { members.add("in", .number(start)) }

@@ -21,7 +21,8 @@ enum ModifierFeatures {
       builder.joined(
         [.init("copies", builder.animatedCopies())], builder.member("position", .point),
         builder.member("rotation", .number(.any)), builder.member("scale", .scale),
-        builder.optional("anchor", .point, 0.5), builder.optional("opacity", .number(.fraction), 0.5))
+        builder.optional("anchor", .point, 0.5),
+        builder.isInCompound ? [] : builder.optional("opacity", .number(.fraction), 0.5))
     },
     Choice("roundCorners", weight: 2) { builder, _ in builder.member("radius", .number(.nonNegative)) },
     Choice("offset") { builder, _ in
@@ -81,6 +82,7 @@ extension SceneBuilder {
     var last: String?
     for _ in 0..<random.pick([1, 1, 2, 2, 3]) {
       let members = choose("modifier", ModifierFeatures.table, ()) {
+        if isInCompound, $0 == "repeatFade" { return false }
         // Multiplying modifiers are limited, so that documents stay cheap.
         if $0.hasPrefix("repeat") { return copies <= 4 && copies * growth < bound }
         let factor = ModifierFeatures.growth(of: $0)

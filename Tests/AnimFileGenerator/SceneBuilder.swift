@@ -34,6 +34,8 @@ final class SceneBuilder {
   var depth = 0
   /// Whether the timeline can change the current shape.
   var isReachable = true
+  /// Whether the current shape is part of a compound.
+  var isInCompound = false
   /// Whether the current shape is part of a clip.
   var isInClip = false
   /// Constant members of the current shape, with the shape's scope.

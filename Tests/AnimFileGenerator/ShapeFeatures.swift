@@ -71,6 +71,13 @@ enum ShapeFeatures {
       return builder.members(
         "lineChart", builder.member("frame", .frame), builder.member("values", .numbers(count, .any)))
     },
+    Choice("compound", weight: 3) { builder, _ -> Members in
+      let wasInCompound = builder.isInCompound
+      builder.isInCompound = true
+      defer { builder.isInCompound = wasInCompound }
+      return builder.members(
+        "compound", [.init("shapes", .array(builder.shapes(1 + builder.random.below(3))))])
+    },
     Choice("group", weight: 3) { builder, _ -> Members in
       builder.members("group", [.init("shapes", .array(builder.shapes(builder.random.below(4))))])
     },
@@ -79,6 +86,8 @@ enum ShapeFeatures {
 
   /// Shapes without their own outline.
   static let containers: Set = ["group", "use"]
+  /// Shapes that contain others.
+  static let nesting: Set = ["compound", "group", "use"]
 }
 
 extension SceneBuilder {
@@ -140,14 +149,14 @@ extension SceneBuilder {
     let name = newName("symbol")
     let wasReachable = isReachable
     isReachable = false
-    let wasInClip = isInClip
-    isInClip = false
+    let (wasInClip, wasInCompound) = (isInClip, isInCompound)
+    (isInClip, isInCompound) = (false, false)
     symbolsLeftOpen += 1
     let known = parameters.count
     let shape = shape(isSymbol: true)
     symbolsLeftOpen -= 1
     isReachable = wasReachable
-    isInClip = wasInClip
+    (isInClip, isInCompound) = (wasInClip, wasInCompound)
     symbols.add(name, shape)
     result.add("symbol", .string(name))
     let own = parameters.dropFirst(known).map(\.name)
@@ -200,11 +209,11 @@ extension SceneBuilder {
       let mapping: JSONValue? = random.chance(0.3) ? time() : Optional.none
       let modifiers = random.chance(0.45) ? modifiers() : []
       var members = choose("shape", ShapeFeatures.table, ()) {
-        !(isDeep && ShapeFeatures.containers.contains($0))
+        !(isDeep && ShapeFeatures.nesting.contains($0)) && !(self.isInCompound && $0 == "use")
       }
       let type = members["type"].flatMap { if case .string(let type) = $0 { type } else { nil } } ?? ""
       let isContainer = ShapeFeatures.containers.contains(type)
-      if isContainer { (stillMembers, movingMembers) = ([], []) }
+      if ShapeFeatures.nesting.contains(type) { (stillMembers, movingMembers) = ([], []) }
       let id = random.chance(0.8) ? newName(random.pick(["s", "a.b", "ü", "s"])) : nil
       if let id { members.add("id", .string(id)) }
       if let mapping { members.add("time", mapping) }
@@ -212,16 +221,20 @@ extension SceneBuilder {
       members += memberFeatures(isContainer: isContainer)
       members += transform(isContainer: isContainer, isSymbol: isSymbol)
       if !isContainer {
-        members += fill()
-        members += stroke()
+        if !isInCompound {
+          members += fill()
+          members += stroke()
+        }
         if uses("member.reversed", 0.15) { members.add("reversed", true) }
       }
-      if depth < 4, shapesLeft > 0, random.chance(0.2) { members.add("clip", .array(clip())) }
-      if depth < 4, shapesLeft > 0, random.chance(0.2) { members.add("mask", mask()) }
+      let isFree = depth < 4 && shapesLeft > 0 && !isInCompound
+      if isFree, random.chance(0.2) { members.add("clip", .array(clip())) }
+      if isFree, shapesLeft > 0, random.chance(0.2) { members.add("mask", mask()) }
       if let id, isReachable {
         targets.append(
           TimelineTarget(
-            id: id, type: type, scope: currentScope, members: stillMembers, moving: movingMembers,
+            id: id, type: type, scope: currentScope, members: stillMembers,
+            moving: isInCompound ? movingMembers.union(["opacity"]) : movingMembers,
             isCentered: isContainer && members["transform"]?["anchor"] == "center",
             isTrimmed: modifiers.contains { $0["type"] == "trim" }))
       }

@@ -8,6 +8,7 @@ import json
 import random
 
 HEAD = {"animfile": "1.0", "size": [200, 200]}
+DOT_OUTLINE = {"type": "circle", "center": [100, 100], "radius": 40}
 DOT = {"type": "circle", "center": [100, 100], "radius": 40, "fill": "red"}
 
 
@@ -67,6 +68,18 @@ def fading_groups(size):
 @growing
 def clipped_shapes(size):
     return filled(size, lambda i: DOT | {"clip": [{"type": "rect", "origin": [i % 100, 0], "size": [9, 9]}]}, lambda list: scene(*list))
+
+
+@growing
+def compound_parts(size):
+    return filled(size, lambda i: {"type": "circle", "center": [i % 200, i * 7 % 200], "radius": 3},
+                  lambda list: scene({"type": "compound", "fill": "red", "shapes": list}))
+
+
+@growing
+def compounds(size):
+    return filled(size, lambda i: {"type": "compound", "fill": "red", "transform": {"rotation": 9}, "shapes": [DOT_OUTLINE, DOT_OUTLINE]},
+                  lambda list: scene(*list))
 
 
 @growing
@@ -841,6 +854,8 @@ def hostile():
     yield "masks-of-masks-in-symbols", text(HEAD | {
         "symbols": {f"s{i}": DOT | {"mask": {"shapes": [{"type": "use", "symbol": f"s{i - 1}"}] * 2}} if i else DOT for i in range(15)},
         "shapes": [{"type": "use", "symbol": "s14"}]})
+    yield "copies-in-compounds", scene(nested_compounds(8))
+    yield "nested-compounds", scene(nested_compounds(25, 1))
     yield "copies-of-masks", scene(DOT | {"mask": {"shapes": [DOT | {"modifiers": [{"type": "repeat", "copies": 300, "position": [0.1, 0]}]}]}, "modifiers": [{"type": "repeat", "copies": 300, "position": [1, 0]}]})
     yield "copies-of-clips", scene(DOT | {"clip": [DOT | {"modifiers": [{"type": "repeat", "copies": 1000, "position": [0.1, 0]}]}], "modifiers": [{"type": "repeat", "copies": 100, "position": [1, 0]}]})
     yield "copies-of-matches", scene({"type": "path", "fill": "red", "d": track(["M0 0L20 0L9 9Z" * 100, "M0 0L20 0L9 9L4 4Z" * 101], 1, morph="match"),
@@ -904,6 +919,14 @@ def nested_layers(depth):
     for _ in range(depth):
         shape = {"type": "group", "opacity": 0.9, "shapes": [shape]}
     return shape
+
+
+def nested_compounds(depth, copies=4):
+    shape = {"type": "compound", "shapes": [DOT_OUTLINE]}
+    for _ in range(depth):
+        shape = {"type": "compound", "transform": {"rotation": track([0, 90], 1)}, "shapes": [shape],
+                 "modifiers": [{"type": "repeat", "copies": copies, "position": [1, 0]}]}
+    return shape | {"fill": "red"}
 
 
 def nested_masks(depth):

@@ -248,6 +248,26 @@ extension Message {
   }
 
   /// - Parameter values: The type of the values in the plural, or the action of an entry in quotes.
+  static func notInCompounds(_ name: String) -> Message {
+    Message(
+      .memberNotApplicable, "'\(name)' does not apply to the shapes of a 'compound'",
+      help: Advice(
+        "remove '\(name)', or write it on the compound", FixProposal(change: .removeMember, isSafe: false)))
+  }
+
+  /// A member that a timeline changes.
+  static func compoundPartTarget(_ name: String) -> Message {
+    Message(
+      .memberNotApplicable, "'\(name)' does not apply to the shapes of a 'compound'",
+      help: "change the compound, or use a 'group' in place of it")
+  }
+
+  static func useInCompound() -> Message {
+    Message(
+      .memberNotApplicable, "a compound cannot contain a 'use'",
+      help: "write the shapes of the symbol themselves, or use a 'group' in place of the compound")
+  }
+
   static func notInClips(_ name: String) -> Message {
     Message(
       .memberNotApplicable, "'\(name)' does not apply to the shapes of a 'clip'",

@@ -81,14 +81,15 @@ package final class EvaluatedShape: Sendable {
     }
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
 
-    hasAnimatedOutline = isOutlined && motion.ofOutline
+    // The outline of a compound is that of its contents, which are evaluated for each frame.
+    hasAnimatedOutline = isOutlined && (motion.ofOutline || shape.geometry.isContainer)
     hasConstantPath = isOutlined && !hasAnimatedOutline
     if shape.members.hasTransform, let transform = shape.transform {
       let still = hasConstantPath ? scratch.outline(of: shape.geometry, isReversed: isReversed) : nil
       constantMiddle = still.map { $0.bounds?.center ?? .zero }
       // The center of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, constantBounds: still?.bounds)
-      let needsOutline = isOutlined && motion.ofOutline && transform.anchorFollowsOutline
+      let needsOutline = hasAnimatedOutline && transform.anchorFollowsOutline
       let moves = motion.ofTransform || needsOutline || turnsAboutContent
       self.transform = moves ? evaluated : nil
       constantMatrix =

@@ -126,7 +126,8 @@ struct Flattening {
     if !shape.clip.isEmpty { nodes[place].clip = add(shape.clip, "\(source)/clip") }
     if let mask = shape.mask { nodes[place].mask = add(mask.shapes, "\(source)/mask/shapes") }
     switch shape.geometry {
-    case .group(let group): nodes[place].contents = add(group.shapes, "\(source)/shapes")
+    case .group, .compound:
+      nodes[place].contents = add(shape.geometry.shapes, "\(source)/shapes")
     case .use(let use): if let content = use.content { nodes[place].contents = add(content, use.symbol) }
     default: break
     }

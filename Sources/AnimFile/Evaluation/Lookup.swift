@@ -37,7 +37,7 @@ extension AnimationDocument {
     while let shape = pending.popLast() {
       if let own = shape.id, own.isIdentical(to: id) { return shape }
       pending += shape.attachments.reversed()
-      if case .group(let group) = shape.geometry { pending += group.shapes.reversed() }
+      pending += shape.geometry.shapes.reversed()
     }
     return nil
   }

@@ -179,6 +179,8 @@ struct ShapeAnimation: Sendable {
     case path(Int)
     /// A path track whose values have different structure.
     case unmatched(FlatTrack)
+    /// The outlines of the nested shapes.
+    case contents
   }
 
   struct Transform: Sendable {
@@ -479,6 +481,7 @@ struct PlanBuilder: ColumnVisitor {
       tracks.append(columns)
       return .path(rows.count - 1 - start.rows)
     }
+    if case .compound = geometry { return .contents }
     guard let function = geometry.outlineFunction else { return nil }
     let first = slot
     geometry.columns(&self)

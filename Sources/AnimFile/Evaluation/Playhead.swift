@@ -380,7 +380,7 @@ public struct Playhead: Sendable {
     let matrix: AffineMatrix
     if plan.programs[program].isOutlined {
       var path = workspace.borrowOutline()
-      outline(index, at: copy.time, hasVerbs: false, into: &path)
+      outline(index, copy, hasVerbs: false, into: &path)
       matrix = self.matrix(index, middle: turnsAboutOutline(index) ? path.bounds?.center ?? .zero : .zero)
       workspace.recycle(outline: path)
     } else {
@@ -397,7 +397,8 @@ public struct Playhead: Sendable {
   /// Stores an animated outline at a time for which the shape has been evaluated in `path`.
   ///
   /// - Parameter hasVerbs: Whether `path` is the shape's outline at another time.
-  private mutating func outline(_ index: Int, at time: Double, hasVerbs: Bool, into path: inout BezierPath) {
+  private mutating func outline(_ index: Int, _ copy: Copy, hasVerbs: Bool, into path: inout BezierPath) {
+    let time = copy.time
     let node = plan.nodes[index]
     let program = Int(node.program)
     guard let outline = plan.outline(of: program) else { return }
@@ -412,6 +413,10 @@ public struct Playhead: Sendable {
       Self.outline(function, sampler.table, slots.shifted(by: node.slots), &workspace, into: &path)
       if !isReversed { path.saturate() }
     case .unmatched(let track): path = BezierPath(flat: track.value(at: time))
+    case .contents:
+      path.removeAll(keepingCapacity: true)
+      appendContents(of: index, copy, to: &path)
+      if !isReversed { path.saturate() }
     }
     guard isReversed else { return }
     swap(&forward, &path)
@@ -419,6 +424,25 @@ public struct Playhead: Sendable {
     path.append(reversed: forward)
     path.saturate()
     workspace.recycle(forward)
+  }
+
+  /// Appends the outlines in a compound, in its units.
+  ///
+  /// Draws the shapes and discards them.
+  private mutating func appendContents(of index: Int, _ copy: Copy, to path: inout BezierPath) {
+    let (start, groups, lists) = (itemCount, frame.groups.count, listOrder.count)
+    draw(
+      plan.contents(of: plan.nodes[index]),
+      in: Level(
+        time: copy.time, inputTime: copy.inputTime, matrix: .identity, opacity: 1, isMeasured: true,
+        isClip: true,
+        isModified: true))
+    for item in start..<itemCount {
+      path.append(frame.items[item].path, transformedBy: frame.items[item].matrix)
+    }
+    itemCount = start
+    frame.groups.removeLast(frame.groups.count - groups)
+    listOrder.keep(lists)
   }
 
   // Static functions, so that the table and other properties are accessed separately.
@@ -578,7 +602,7 @@ public struct Playhead: Sendable {
       // The storage of the path is taken out of the item meanwhile.
       var path = BezierPath()
       swap(&path, &frame.items[place].path)
-      outline(index, at: copy.time, hasVerbs: isSame && !wasModified, into: &path)
+      outline(index, copy, hasVerbs: isSame && !wasModified, into: &path)
       swap(&path, &frame.items[place].path)
     } else if level.isModified || !isSame || wasModified, let still = nodes[index].shape.constantPath {
       if level.isModified {

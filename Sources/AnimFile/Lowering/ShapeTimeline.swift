@@ -3,15 +3,20 @@ struct ShapeTimeline {
   private let lowering: TimelineLowering
   private let times: [MappedTime]
   private let path: [PathComponent]
+  private let isPart: Bool
   private var context: ReadingContext { lowering.context }
 
   /// - Parameters:
   ///   - times: The time mappings on the path to the shape.
   ///   - path: The path of the shape.
-  init(_ lowering: TimelineLowering, _ times: [MappedTime], _ path: [PathComponent]) {
+  ///   - isPart: Whether the shape is in a compound.
+  init(
+    _ lowering: TimelineLowering, _ times: [MappedTime], _ path: [PathComponent], isPart: Bool
+  ) {
     self.lowering = lowering
     self.times = times
     self.path = path
+    self.isPart = isPart
   }
 
   private struct Member {
@@ -105,6 +110,13 @@ struct ShapeTimeline {
     var places: [[String]: Int] = [:]
     for change in changes {
       guard let names = names(of: change, in: shape) else { continue }
+      if isPart, let last = names.last,
+        ["fill", "stroke", "opacity", "zIndex"].contains(names[0])
+          || names[0] == "modifiers" && names.contains("opacity")
+      {
+        if !change.isRepetition { context.report(.compoundPartTarget(last), at: change.targetNode) }
+        continue
+      }
       if let place = places[names] {
         members[place].changes.append(change)
       } else {

@@ -111,17 +111,21 @@ final class TimelineLowering {
   /// - Parameters:
   ///   - times: The time mappings on the path to the shapes.
   ///   - path: The path of their list.
-  private func lower(_ shapes: inout [AnimatedShape], _ times: [MappedTime], _ path: [PathComponent]) {
+  /// - Parameter areParts: Whether the shapes are in a compound.
+  private func lower(
+    _ shapes: inout [AnimatedShape], _ times: [MappedTime], _ path: [PathComponent], areParts: Bool = false
+  ) {
     for index in shapes.indices where !pending.isEmpty {
       let path = path + [.member("shapes"), .index(index)]
       if let id = shapes[index].id, let changes = pending.removeValue(forKey: Array(id.utf8)) {
-        ShapeTimeline(self, times, path).lower(changes, into: &shapes[index])
+        ShapeTimeline(self, times, path, isPart: areParts).lower(changes, into: &shapes[index])
       }
       guard !shapes[index].geometry.shapes.isEmpty else { continue }
       let inner = times + MappedTime.of(shapes[index], at: path)
+      let isCompound = if case .compound = shapes[index].geometry { true } else { false }
       var inside = shapes[index].geometry.takeShapes()
-      lower(&inside, inner, path)
-      shapes[index].geometry = .group(inside)
+      lower(&inside, inner, path, areParts: areParts || isCompound)
+      shapes[index].geometry.shapes = inside
     }
   }
 }
@@ -175,7 +179,7 @@ extension AnimatedShape.Geometry {
   /// Moves the nested shapes out, so that they can be changed in place.
   fileprivate mutating func takeShapes() -> [AnimatedShape] {
     let inside = shapes
-    self = .group([])
+    shapes = []
     return inside
   }
 }

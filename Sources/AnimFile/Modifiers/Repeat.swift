@@ -78,7 +78,11 @@ extension AnimatedShape.Repeat: DocumentObject {
     visitor.defaulted("rotation", &rotation, 0)
     visitor.defaulted("scale", &scale, 1)
     visitor.defaulted("anchor", &anchor, .constant(.zero))
-    visitor.defaulted("opacity", &opacity, .fraction, 1)
+    if visitor.shapeRole == .part {
+      visitor.excluded("opacity", .notInCompounds("opacity"))
+    } else {
+      visitor.defaulted("opacity", &opacity, .fraction, 1)
+    }
     visitor.defaulted("delay", &delay, 0)
   }
 

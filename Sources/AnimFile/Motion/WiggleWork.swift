@@ -24,7 +24,7 @@ package final class WiggleWork: AnimatedMemberVisitor {
     }
     add(shape.attachments)
     switch shape.geometry {
-    case .group(let group): add(group.shapes)
+    case .group, .compound: add(shape.geometry.shapes)
     case .use(let use): if let content = use.content { add(content.shape) }
     default: break
     }

@@ -164,6 +164,8 @@ package enum ShapeRole: Sendable {
   case item
   /// They bound the visible area of another shape.
   case clip
+  /// Their outlines are parts of a compound.
+  case part
 }
 
 extension MemberVisitor {
@@ -218,6 +220,9 @@ package protocol DocumentVariant: Hashable, Sendable {
   /// `name` is wrong; nil if the declared kind is possible.
   static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int?
 
+  /// Returns the name of the kind that an object with these members most likely is, if several kinds fit.
+  static func preferredKind(for names: [String]) -> String?
+
   var name: StaticString { get }
 
   /// Passes the members of this kind to `visitor`.
@@ -225,6 +230,7 @@ package protocol DocumentVariant: Hashable, Sendable {
 }
 
 extension DocumentVariant {
+  package static func preferredKind(for names: [String]) -> String? { nil }
   package static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
     nil
   }

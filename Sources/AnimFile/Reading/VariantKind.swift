@@ -34,11 +34,13 @@ extension DocumentVariant {
       required: recorder.members.filter { $0.isRequired }.map { $0.name })
   }
 
-  /// Returns the index of the only kind that fits these members, among any others.
+  /// Returns the index of the only kind that fits these members, among any others, or of the preferred one.
   static func kind(fitting names: [String]) -> Int? {
     let kinds = kinds
     let particular = names.filter { name in kinds.contains { $0.members.contains(name) } }
     let fitting = kinds.indices.filter { kinds[$0].fits(particular) }
-    return fitting.count == 1 ? fitting[0] : nil
+    if fitting.count == 1 { return fitting[0] }
+    let preferred = preferredKind(for: names)
+    return fitting.first { kinds[$0].name == preferred }
   }
 }

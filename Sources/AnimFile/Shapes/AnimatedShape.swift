@@ -209,6 +209,8 @@ extension AnimatedShape {
     indirect case blob(Blob)
     /// A line through the values of a list.
     indirect case lineChart(LineChart)
+    /// One outline, made of the outlines of other shapes.
+    case compound(Compound)
     /// A group of shapes.
     case group(Group)
     /// A use of a symbol.
@@ -234,6 +236,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     { .capsule(AnimatedShape.Capsule()) },
     { .blob(AnimatedShape.Blob()) },
     { .lineChart(AnimatedShape.LineChart()) },
+    { .compound(AnimatedShape.Compound()) },
     { .group(AnimatedShape.Group()) },
     { .use(AnimatedShape.Use()) },
   ]
@@ -253,7 +256,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
     case .capsule(let shape): visitor.visit(shape, Self.capsule)
     case .blob(let shape): visitor.visit(shape, Self.blob)
     case .lineChart(let shape): visitor.visit(shape, Self.lineChart)
-    case .group, .use: nil
+    case .compound, .group, .use: nil
     }
   }
 
@@ -276,6 +279,11 @@ extension AnimatedShape.Geometry: DocumentVariant {
     return variants.firstIndex { "\($0.name)" == "polyline" }
   }
 
+  package static func preferredKind(for names: [String]) -> String? {
+    // A group has no paint of its own.
+    names.contains("fill") || names.contains("stroke") ? "compound" : "group"
+  }
+
   package static func ofUnknownType(isThere: (StaticString) -> Bool) -> (value: Self, showsMembers: Bool)? {
     // With these placeholders, nested shapes or the members common to all outlines are checked.
     isThere("shapes") ? (.group(AnimatedShape.Group()), true) : (.path(AnimatedShape.PathShape()), false)
@@ -283,6 +291,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
 
   package var name: StaticString {
     switch self {
+    case .compound: return "compound"
     case .group: return "group"
     case .use: return "use"
     default:
@@ -294,10 +303,18 @@ extension AnimatedShape.Geometry: DocumentVariant {
   package mutating func members(_ visitor: inout some MemberVisitor) {
     // Groups and uses are separate: nested shapes must not take the stack space of all other kinds.
     switch self {
+    case .compound: compoundMembers(&visitor)
     case .group: groupMembers(&visitor)
     case .use: useMembers(&visitor)
     default: outlinedMembers(&visitor)
     }
+  }
+
+  @inline(never)
+  private mutating func compoundMembers(_ visitor: inout some MemberVisitor) {
+    guard case .compound(var compound) = self else { return }
+    compound.members(&visitor)
+    self = .compound(compound)
   }
 
   @inline(never)
@@ -330,7 +347,15 @@ extension AnimatedShape.Geometry: DocumentVariant {
     }
   }
 
-  /// The function from columns to the outline; nil for kinds without an outline.
+  /// Whether the kind contains other shapes.
+  package var isContainer: Bool {
+    switch self {
+    case .compound, .group, .use: true
+    default: false
+    }
+  }
+
+  /// The function from columns to the outline; nil for kinds without one.
   var outlineFunction: OutlineFunction? {
     var visitor = GeometryOutline()
     return accept(&visitor)
@@ -344,6 +369,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   /// Adds the outline at the sampler's time, if there is one, to `path`, which is empty.
   func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     if case .path(let shape) = self { return path = shape.d.value(&sampler) }
+    if case .compound(let compound) = self { return path = compound.outline(at: sampler.time) }
     guard let outlineFunction else { return }
     sampler.numbers.removeAll(keepingCapacity: true)
     columns(&sampler)
@@ -357,9 +383,22 @@ extension AnimatedShape.Geometry: DocumentVariant {
     return accept(&visitor) ?? 0
   }
 
-  /// The contents of a group; empty for other kinds.
+  /// The contents of a group or a compound; empty for other kinds.
   package var shapes: [AnimatedShape] {
-    if case .group(let group) = self { group.shapes } else { [] }
+    get {
+      switch self {
+      case .group(let group): group.shapes
+      case .compound(let compound): compound.shapes
+      default: []
+      }
+    }
+    set {
+      switch self {
+      case .group: self = .group(newValue)
+      case .compound: self = .compound(newValue)
+      default: break
+      }
+    }
   }
 }
 

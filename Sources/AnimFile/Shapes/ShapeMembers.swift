@@ -87,10 +87,15 @@ extension ShapeMembers: DocumentObject {
     visitor.variant("type", &geometry)
     placeAndTime(&visitor)
     let role = visitor.shapeRole
-    visitor.shapeRole = .clip
-    visitor.defaulted("clip", &clip, [])
-    visitor.shapeRole = role
-    visitor.optional("mask", &mask)
+    if role == .part {
+      visitor.excluded("clip", .notInCompounds("clip"))
+      visitor.excluded("mask", .notInCompounds("mask"))
+    } else {
+      visitor.shapeRole = .clip
+      visitor.defaulted("clip", &clip, [])
+      visitor.shapeRole = role
+      visitor.optional("mask", &mask)
+    }
     paintAndRest(&visitor)
   }
 
@@ -100,13 +105,18 @@ extension ShapeMembers: DocumentObject {
   @inline(never)
   private mutating func placeAndTime(_ visitor: inout some MemberVisitor) {
     visitor.optional("transform", &transform)
-    visitor.defaulted("opacity", &opacity, .fraction, 1)
-    visitor.defaulted("blend", &blend, .normal)
-    visitor.defaulted("visible", &visible, true)
-    if visitor.shapeRole == .item {
-      visitor.defaulted("zIndex", &zIndex, 0)
+    if visitor.shapeRole == .part {
+      visitor.excluded("opacity", .notInCompounds("opacity"))
+      visitor.excluded("blend", .notInCompounds("blend"))
     } else {
-      visitor.excluded("zIndex", .notInClips("zIndex"))
+      visitor.defaulted("opacity", &opacity, .fraction, 1)
+      visitor.defaulted("blend", &blend, .normal)
+    }
+    visitor.defaulted("visible", &visible, true)
+    switch visitor.shapeRole {
+    case .item: visitor.defaulted("zIndex", &zIndex, 0)
+    case .clip: visitor.excluded("zIndex", .notInClips("zIndex"))
+    case .part: visitor.excluded("zIndex", .notInCompounds("zIndex"))
     }
     visitor.optional("in", &start)
     visitor.optional("out", &end)
@@ -122,6 +132,10 @@ extension ShapeMembers: DocumentObject {
       visitor.excluded("fill", .notForGroups("fill", kind))
       visitor.excluded("stroke", .notForGroups("stroke", kind))
       visitor.excluded("reversed", .notForGroups("reversed", kind))
+    case _ where visitor.shapeRole == .part:
+      visitor.excluded("fill", .notInCompounds("fill"))
+      visitor.excluded("stroke", .notInCompounds("stroke"))
+      visitor.defaulted("reversed", &reversed, false)
     default:
       visitor.optional("fill", &fill)
       visitor.optional("stroke", &stroke)
@@ -130,6 +144,9 @@ extension ShapeMembers: DocumentObject {
     visitor.optional("label", &label)
     visitor.optional("extras", &extras)
     let (start, end, id) = (start, end, id)
+    if visitor.shapeRole == .part, case .use = geometry {
+      visitor.check("type", with: []) { .useInCompound() }
+    }
     visitor.check("out", with: ["in"]) {
       if let start, let end, end <= start { .emptyInterval(from: start, to: end) } else { nil }
     }
@@ -253,7 +270,7 @@ extension ShapeMembers {
       return ShapeFacts(isResolved: true, motion: ShapeMotion())
     }
     // Without modifiers and contents, all counted findings belong to the shape.
-    guard modifiers.isEmpty, clip.isEmpty, !hasMask, geometry.isOutlined else {
+    guard modifiers.isEmpty, clip.isEmpty, !hasMask, !geometry.isContainer else {
       return ShapeFacts(isResolved: true)
     }
     let tracks = context.trackCount - before.tracks

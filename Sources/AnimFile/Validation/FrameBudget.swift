@@ -43,9 +43,10 @@ package struct FrameBudget {
 
   /// Adds the costs of shapes; returns the path to the first that exceeds the budget.
   private mutating func exhaust(_ shapes: [AnimatedShape], _ path: [PathComponent]) -> [PathComponent]? {
+    let parents = Self.parents(of: shapes)
     for (index, shape) in shapes.enumerated() {
       let before = total
-      total = total + cost(of: shape)
+      total = total + cost(of: shape, parents)
       guard total.exceeds(limits) else { continue }
       let place = path + [.member("shapes"), .index(index)]
       // Copies exceed the budget together, so the repeated shape is reported.
@@ -60,6 +61,19 @@ package struct FrameBudget {
   }
 
   private init(limits: Limits) { self.limits = limits }
+
+  /// The ids of the shapes in a list that others inherit from.
+  private static func parents(of shapes: [AnimatedShape]) -> Set<String> {
+    Set(shapes.lazy.compactMap(\.members.parent))
+  }
+
+  /// - Parameter parents: The ids of parents among the siblings.
+  private mutating func cost(of shape: AnimatedShape, _ parents: Set<String>) -> Cost {
+    let cost = cost(of: shape)
+    // The outline of a parent is computed once more.
+    guard case .compound = shape.geometry, let id = shape.id, parents.contains(id) else { return cost }
+    return cost.times(2)
+  }
 
   private mutating func cost(of shape: AnimatedShape) -> Cost {
     var cost = contentCost(of: shape)
@@ -78,7 +92,8 @@ package struct FrameBudget {
     for inside in shape.attachments { cost = cost + self.cost(of: inside) }
     // Finding the center of the content draws it once more, and again for shapes that inherit the transform.
     let times = shape.turnsAboutContent ? 3 : 1
-    for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside).times(times) }
+    let parents = Self.parents(of: shape.geometry.shapes)
+    for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside, parents).times(times) }
     if case .use(let use) = shape.geometry, let content = use.content {
       if let known = symbols[ObjectIdentifier(content)] { return cost + known.times(times) }
       let inside = self.cost(of: content.shape)

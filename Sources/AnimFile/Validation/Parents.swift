@@ -91,7 +91,7 @@ extension AnimatedShape {
   fileprivate func forEachList(_ path: [PathComponent], _ body: ([AnimatedShape], [PathComponent]) -> Void) {
     if !clip.isEmpty { clip.forEachList(path + [.member("clip")], body) }
     if let mask { mask.shapes.forEachList(path + [.member("mask"), .member("shapes")], body) }
-    if case .group(let group) = geometry { group.shapes.forEachList(path + [.member("shapes")], body) }
+    if !geometry.shapes.isEmpty { geometry.shapes.forEachList(path + [.member("shapes")], body) }
   }
 }
 

@@ -15,7 +15,7 @@ package struct ShapeTally {
     if let id = shape.id { idHashes.append(id.shortHash) }
     if !hasParents, shape.parent != nil { hasParents = true }
     isFlat =
-      isFlat && shape.geometry.isOutlined && shape.clip.isEmpty && !shape.hasMask && shape.modifiers.isEmpty
+      isFlat && !shape.geometry.isContainer && shape.clip.isEmpty && !shape.hasMask && shape.modifiers.isEmpty
     count += 1
     elements = elements.addingCapped(shape.geometry.elementBound)
   }

@@ -57,7 +57,8 @@ enum SymbolExpansion {
         findings.append(
           Finding(
             message: .limit(
-              "levels", "groups, uses, repeats, clips and masks are nested too deeply", limits.levels),
+              "levels", "groups, compounds, uses, repeats, clips and masks are nested too deeply",
+              limits.levels),
             place: .path(deepest?.path ?? [.member("shapes")])))
         break
       }
@@ -147,7 +148,7 @@ enum SymbolExpansion {
     /// Adds a shape at a nesting level.
     mutating func add(_ shape: AnimatedShape, _ level: Int) {
       size.shapes += 1
-      var level = shape.geometry.isOutlined ? level : level + 1
+      var level = shape.geometry.isContainer ? level + 1 : level
       for case .repeat in shape.modifiers { level += 1 }
       size.levels = max(size.levels, level)
       if !shape.clip.isEmpty { add(shape.clip, "clip", level + 1) }
@@ -158,7 +159,7 @@ enum SymbolExpansion {
       }
       switch shape.geometry {
       case .use(let use): uses.append(Use(symbol: Array(use.symbol.utf8), level: level, path: path))
-      case .group(let group): add(group.shapes, "shapes", level)
+      case .group, .compound: add(shape.geometry.shapes, "shapes", level)
       default: break
       }
     }

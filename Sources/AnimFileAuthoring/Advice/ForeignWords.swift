@@ -291,6 +291,9 @@ struct ForeignWords {
     bezier path
     sr star
     gr group
+    compoundpath =compound
+    compoundshape =compound
+    mergepaths compound
     g =group
     layer group
     container group

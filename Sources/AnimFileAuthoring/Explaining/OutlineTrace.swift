@@ -10,7 +10,7 @@ struct OutlineTrace {
   private let viewport: AffineMatrix
   /// The matrices that children inherit, with their factors, in the order of the evaluator's parents.
   private var inherited: [Inherited]
-  /// The outlines of the shape where it is part of a clip or a mask.
+  /// The outlines of the shape where it is part of a clip, a mask or a compound.
   private var clips: [Outline] = []
 
   /// An outline between its shape and the picture.
@@ -282,6 +282,7 @@ struct OutlineTrace {
     let clip = shapes.clip(of: index)
     if !clip.isEmpty { clips += draw(list(.clip, of: place), clip, in: inside, only: target) }
     if shapes.hasMask(index) { drawMask(place, shapes, index, inside) }
+    if shapes.isCompound(index) { drawParts(place, shapes, index, inside) }
     guard let outline = outline(place, shapes, index, inside) else {
       return draw(list(.contents, of: place), shapes.contents(of: index), in: inside)
     }
@@ -291,6 +292,11 @@ struct OutlineTrace {
   @inline(never)
   private mutating func drawMask(_ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ level: Level) {
     clips += draw(list(.mask, of: place), shapes.mask(of: index), in: level, only: target)
+  }
+
+  @inline(never)
+  private mutating func drawParts(_ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ level: Level) {
+    clips += draw(list(.contents, of: place), shapes.contents(of: index), in: level, only: target)
   }
 
   private enum List { case clip, mask, contents }
@@ -362,6 +368,11 @@ extension [AnimatedShape] {
 
   @inline(never)
   fileprivate func hasMask(_ index: Int) -> Bool { self[index].members.hasMask }
+
+  @inline(never)
+  fileprivate func isCompound(_ index: Int) -> Bool {
+    if case .compound = self[index].geometry { true } else { false }
+  }
 
   @inline(never)
   fileprivate func mask(of index: Int) -> [AnimatedShape] { self[index].mask?.shapes ?? [] }

@@ -3045,6 +3045,17 @@ extension FormatSchema {
         "values": { "$ref": "#/$defs/animatedValues", "description": "The values, downward from the top of the frame." }
       }
     },
+    "compound": {
+      "title": "Compound",
+      "description": "One outline: the outlines of its shapes in order, each after its modifiers and transform. They have no paint of their own.",
+      "required": ["shapes"],
+      "properties": {
+        "shapes": {
+          "$ref": "#/$defs/shapes",
+          "description": "The shapes, and groups of shapes, whose outlines it consists of."
+        }
+      }
+    },
     "group": {
       "title": "Group",
       "description": "Shapes that share a transform, an opacity and a time mapping.",
@@ -3408,7 +3419,7 @@ extension FormatSchema {
           "type": "string",
           "enum": [
             "path", "line", "polyline", "rect", "circle", "ellipse", "arc", "polygon", "star", "capsule", "blob",
-            "lineChart", "group", "use"
+            "lineChart", "compound", "group", "use"
           ],
           "enumDescriptions": [
             "An outline given as SVG path data.",
@@ -3423,6 +3434,7 @@ extension FormatSchema {
             "Two half circles joined by straight sides; a circle if the centers coincide.",
             "A smooth closed curve around a circle; each point has its own outward offset.",
             "A line from the frame's top left corner through an array of values, evenly spaced over its width.",
+            "One outline, made of the outlines of other shapes.",
             "Shapes that share a transform, an opacity and a time mapping.",
             "A symbol of the document, drawn here."
           ]
@@ -3507,6 +3519,10 @@ extension FormatSchema {
         {
           "if": { "properties": { "type": { "const": "lineChart" } }, "required": ["type"] },
           "then": { "$ref": "#/$defs/lineChart" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "compound" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/compound" }
         },
         {
           "if": { "properties": { "type": { "const": "group" } }, "required": ["type"] },
@@ -3638,6 +3654,18 @@ extension FormatSchema {
             "frame": ["^${1:20}", "^${2:40}", "^${3:160}", "^${4:100}"],
             "values": ["^${5:80}", "^${6:30}", "^${7:60}", "^${8:10}"],
             "stroke": { "color": "${9:#333333}", "width": "^${10:2}" }
+          }
+        },
+        {
+          "label": "compound",
+          "description": "One outline, made of the outlines of other shapes.",
+          "body": {
+            "type": "compound",
+            "shapes": [
+              { "type": "circle", "center": ["^${1:100}", "^${2:100}"], "radius": "^${3:40}" },
+              { "type": "circle", "center": ["^${4:100}", "^${5:100}"], "radius": "^${6:20}", "reversed": true }
+            ],
+            "fill": "${7:#ff5a36}"
           }
         },
         {

@@ -90,6 +90,11 @@ final class EffectLint: AnimatedMemberVisitor {
       canvas = outer
       path.removeLast()
     }
+    if case .compound(let compound) = shape.geometry {
+      if compound.shapes.isEmpty, !isUnpainted { report(.emptyGroup("compound")) }
+      // The parts of a compound need no paint, like those of a clip.
+      list("shapes", compound.shapes, resolved?.geometry.shapes, isClip: true)
+    }
     if case .group(let group) = shape.geometry {
       if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
       let outer = isTransformed

@@ -58,7 +58,7 @@ extension AnimatedShape {
 
   /// The reason why an inset leaves nothing of its outline; nil if that depends on time or a parameter.
   private var offsetEmptiness: String? {
-    guard facts.isResolved, geometry.emptiness == nil,
+    guard facts.isResolved, !geometry.isContainer, geometry.emptiness == nil,
       let last = modifiers.lastIndex(where: \.isOffset)
     else { return nil }
     let finder = MotionFinder()

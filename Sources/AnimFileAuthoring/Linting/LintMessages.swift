@@ -20,8 +20,8 @@ extension Message {
     }
   }
 
-  static func emptyGroup() -> Message {
-    Message(.emptyGroup, "this group is empty", help: "remove it, or add shapes to it")
+  static func emptyGroup(_ kind: String = "group") -> Message {
+    Message(.emptyGroup, "this \(kind) is empty", help: "remove it, or add shapes to it")
   }
 
   static func noPaint(_ member: String) -> Message {

@@ -56,7 +56,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
       AnimatedMemberWalker(self).walk(&members)
       look(at: shape.clip, place + [.member("clip")])
       look(at: shape.mask?.shapes ?? [], place + [.member("mask"), .member("shapes")])
-      if case .group(let group) = shape.geometry { look(at: group.shapes, place + [.member("shapes")]) }
+      look(at: shape.geometry.shapes, place + [.member("shapes")])
     }
   }
 

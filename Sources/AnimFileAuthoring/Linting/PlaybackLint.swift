@@ -87,7 +87,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
       path.removeLast()
     }
     switch shape.geometry {
-    case .group(let group): list("shapes", group.shapes, pieces)
+    case .group, .compound: list("shapes", shape.geometry.shapes, pieces)
     case .use(let use):
       guard let content = use.content, symbols.insert(Array(use.symbol.utf8)).inserted else { return }
       let outer = path

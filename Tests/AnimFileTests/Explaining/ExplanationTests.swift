@@ -19,8 +19,11 @@ import Testing
         let stride = max(1, evaluator.nodes.count / 40)
         for node in evaluator.nodes.indices where node % stride == 0 || node < 20 {
           guard evaluator.nodes[node].shape.isOutlined else { continue }
-          let isClip = evaluator.path(to: node).contains { evaluator.nodes[$0].clip.nodes.contains(node) }
-          guard !isClip else { continue }
+          let path = evaluator.path(to: node).map { evaluator.nodes[$0] }
+          // Frames list neither the shapes of clips nor those of compounds.
+          guard !path.contains(where: { $0.clip.nodes.contains(node) }),
+            !path.contains(where: { $0.shape.isOutlined && $0.contents.nodes.contains(node) })
+          else { continue }
           var trace = OutlineTrace(evaluator, node, viewport: size)
           let outlines = trace.outlines(at: time).map(\.item)
           let items = shown[node] ?? []

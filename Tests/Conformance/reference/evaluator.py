@@ -102,7 +102,7 @@ class Shape:
         self.skew_axis = self.track("angle", transform.get("skewAxis", 0))
         self.geometry = {}
         self.children = []
-        if self.kind == "group":
+        if self.kind in ("group", "compound"):
             self.children = shape_list(value["shapes"], source + "/shapes", context, symbols)
         elif self.kind == "use":
             name = value["symbol"]
@@ -201,6 +201,10 @@ class Shape:
 
     def outline(self, t):
         """The outline before modifiers."""
+        if self.kind == "compound":
+            outline = joined(drawn_children(self, t), geometry.IDENTITY)
+            return [c.reversed() for c in outline] if self.reversed else outline
+
         def value(name):
             member = self.geometry[name]
             if member is None:
@@ -374,6 +378,15 @@ def copies(shape, count, outside, t, siblings):
         start = last + 1
     for kind, values in shape.modifiers[start:count]:
         change(result, kind, values, t)
+    return result
+
+
+def joined(items, matrix):
+    """The outlines of items, in the units of `matrix`, one after the other."""
+    result = []
+    for item in items:
+        full = geometry.multiply(matrix, item.matrix)
+        result += joined(item.inside, full) if item.outline is None else geometry.transformed(item.outline, full)
     return result
 
 

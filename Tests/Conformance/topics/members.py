@@ -397,7 +397,7 @@ def masks(suite):
 def blending(suite):
     dot = {"id": "dot", "type": "circle", "center": [50, 50], "radius": 40, "fill": "red"}
     modes = (
-        "normal multiply screen overlay darken lighten colorDodge colorBurn hardLight softLight difference exclusion "
+        "multiply screen overlay darken lighten colorDodge colorBurn hardLight softLight difference exclusion "
         "hue saturation color luminosity"
     ).split()
     suite.add(
@@ -431,7 +431,7 @@ def blending(suite):
             scene({"type": "group", "shapes": [{**dot, "blend": "screen"}], **members}, parameters=parameters),
             (0, 1),
             ("group", "blend"),
-            frame=("groups",),
+            frame=("groups", "clips", "masks"),
         )
     suite.add(
         "members/blending",
@@ -439,7 +439,7 @@ def blending(suite):
         scene({"type": "use", "symbol": "s", "blend": "hue"}, symbols={"s": {**dot, "blend": "screen"}}),
         (0,),
         ("group", "blend"),
-        frame=("groups",),
+        frame=("groups", "clips", "masks"),
     )
 
 

@@ -14,6 +14,7 @@ def add(suite):
     polylines(suite)
     path_data(suite)
     morphs(suite)
+    compounds(suite)
 
 
 BASES = {
@@ -359,3 +360,43 @@ def morphs(suite):
     for name, (a, b) in matches.items():
         track = keyframes((0, a), (1, b), (2, a), morph="match")
         suite.add("shapes/matches", name, scene({"type": "path", "d": track}), (0, 0.5, 1, 1.5), ("d",), outline="geometry")
+
+
+def compounds(suite):
+    def compound(*shapes, **members):
+        return scene({"type": "compound", "id": "c", "fill": "red", "shapes": list(shapes), **members})
+
+    a = {"type": "rect", "origin": [0, 0], "size": [40, 20]}
+    b = {"type": "line", "from": [0, 0], "to": keyframes((0, [10, 0]), (1, [20, 5]))}
+    turning = {"rotation": keyframes((0, 0), (1, 90))}
+    cases = {
+        "two shapes": compound(a, b),
+        "nothing": compound(),
+        "a transform": compound(a, {**b, "transform": {"position": [5, 6], **turning}}),
+        "a mirrored shape": compound(a, {**a, "transform": {"scale": [-0.5, 0.5]}}),
+        "a reversed shape": compound(a, {**a, "reversed": True}),
+        "reversed": compound(a, b, reversed=True),
+        "a group": compound({"type": "group", "transform": turning, "shapes": [b, {"type": "group", "shapes": [a]}]}, b),
+        "a centered group": compound({"type": "group", "transform": {"anchor": "center", **turning}, "shapes": [a, b]}),
+        "a compound": compound({"type": "compound", "transform": turning, "shapes": [a, b]}, b),
+        "in, out and visible": compound({**a, "in": 0.5}, {**b, "out": 0.5}, {**b, "visible": keyframes((0, False), (1, True))}),
+        "a time": compound({**b, "time": {"offset": 0.25, "speed": 2}}, time={"offset": 0.1}),
+        "a parent": compound({**a, "id": "p", "transform": turning}, {**b, "transform": {"parent": "p"}}),
+        "modifiers of a shape": compound({**a, "modifiers": [{"type": "trim", "end": 0.5}]}, b),
+        "copies of a shape": compound(
+            {**b, "modifiers": [{"type": "repeat", "copies": 3, "position": [1, 2], "rotation": 10, "delay": 0.2}]}
+        ),
+        "modifiers": compound(a, b, modifiers=[{"type": "trim", "start": 0.2, "end": 0.8, "mode": "joined"}]),
+        "copies": compound(a, b, modifiers=[{"type": "repeat", "copies": 2, "position": [50, 0], "delay": 0.3}]),
+        "the center": compound(a, b, transform=turning),
+        "a parent of others": scene(
+            {"type": "compound", "id": "c", "transform": turning, "shapes": [a, b]},
+            {"type": "line", "from": [0, 0], "to": [1, 0], "transform": {"parent": "c"}},
+        ),
+        "in a clip": scene({**a, "fill": "red", "clip": [{"type": "compound", "shapes": [a, b], "fill": {"color": "red", "rule": "evenodd"}}]}),
+        "in a group with a modifier": scene(
+            {"type": "group", "modifiers": [{"type": "trim", "end": 0.5}], "shapes": [{"type": "compound", "shapes": [a, b]}]}
+        ),
+    }
+    for name, document in cases.items():
+        suite.add("shapes/compound", name, document, (0, 0.3, 0.5, 1), ("d", "transform", "clip"), frame=("groups", "clips"))

@@ -192,7 +192,9 @@ final class InputPlan: Sendable {
       let readers = bound.evaluator.plan.readers[index].map { reader, place in
         Motions.Reader(index: place, form: reader.form, motion: settings.motion(reader))
       }
-      motions.append(Motions(parameter: index, readers: readers.sorted { $0.index < $1.index }))
+      let last = settings.settings.last.map { ($0.time, $0.value) }
+      motions.append(
+        Motions(parameter: index, last: last, readers: readers.sorted { $0.index < $1.index }))
     }
     for use in readers {
       guard let motion = log.settings[use.name]?.motion(use.reader), motion.count > 1 else { continue }
@@ -215,6 +217,8 @@ final class InputPlan: Sendable {
     }
 
     var parameter: Int
+    /// The last setting.
+    var last: (time: Double, value: ParameterValue)?
     var readers: [Reader]
   }
 }

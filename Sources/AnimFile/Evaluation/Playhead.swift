@@ -12,6 +12,10 @@ public struct Playhead: Sendable {
   private(set) var live: LiveParameters?
   /// The settings of parameters on which the frame depends.
   private(set) var inputs: InputPlan?
+  /// The settings so far, if some have been added.
+  var settingsSoFar = Inputs()
+  /// The last settings of the bound parameters, by index.
+  private var lastSettings: [Int: (time: Double, value: ParameterValue)] = [:]
   /// The motions of the bound parameters with settings.
   private var readings: [LiveReading] = []
   /// The numbers that their readers have.
@@ -107,10 +111,13 @@ public struct Playhead: Sendable {
     self.inputs = inputs
     adopt(inputs.bound.evaluator)
     live = inputs.bound.live
+    settingsSoFar = inputs.source
     readings = []
     readNumbers = []
+    lastSettings = [:]
     if inputs.isStructural { return }
     for entry in inputs.motions {
+      lastSettings[entry.parameter] = entry.last
       for reader in entry.readers {
         let first = readNumbers.count
         readNumbers.append(contentsOf: repeatElement(0, count: reader.motion.stride))
@@ -120,6 +127,40 @@ public struct Playhead: Sendable {
             range: first..<readNumbers.count))
       }
     }
+  }
+
+  /// Starts to follow other settings from the same start.
+  mutating func follow(_ settings: Inputs) throws(ParameterError) {
+    var base = inputs?.base ?? evaluator
+    if inputs == nil, let values = live?.values {
+      do throws(InvalidAnimation) {
+        base = try Evaluator(evaluator.document, parameters: values, limits: evaluator.limits)
+      } catch {
+        throw ParameterError(error.report)
+      }
+    }
+    if let next = try base.applying(settings).inputs { follow(next) }
+  }
+
+  /// Appends a setting to the motions of a parameter that has settings already.
+  ///
+  /// - Returns: Whether it could be appended; otherwise nothing changes.
+  mutating func append(
+    _ name: String, _ value: ParameterValue, at time: Double, jumps: Bool
+  ) throws(ParameterError) -> Bool {
+    guard let inputs, !inputs.isStructural, let live, let index = live.index(name, value),
+      let last = lastSettings[index], last.time < time
+    else { return false }
+    if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
+    guard jumps || value != last.value else { return true }
+    lastSettings[index] = (time, value)
+    let numbers = value.motionNumbers
+    for place in readings.indices where readings[place].parameter == index {
+      readings[place].motion.set(
+        numbers, at: time, isLower: value.isLower(than: last.value), jumps: jumps)
+      readings[place].assigned = nil
+    }
+    return true
   }
 
   /// Assigns the values that bound parameters have at a time to the columns that they determine.

@@ -188,6 +188,29 @@ import Testing
     }
   }
 
+  @Test(arguments: scenes)
+  func `a playhead whose parameters are set while it plays has the frames of the log`(_ scene: String) throws
+  {
+    let settings = [(0.1, 50.0), (0.3, -20), (0.35, 80), (0.35, 10), (0.6, 10), (1, 0)]
+    let base = try Evaluator(json: scene)
+    var playhead = Playhead(base)
+    var inputs = Inputs()
+    for (time, value) in settings {
+      try playhead.set("x", to: value, at: time)
+      try inputs.set("x", to: value, at: time)
+      let evaluator = try base.applying(inputs)
+      for time in [time, time + 0.03, time + 0.2, 0.05] {
+        try playhead.move(to: time)
+        #expect(try playhead.frame == evaluator.frame(at: time), "at \(time)")
+      }
+    }
+    #expect(throws: ParameterError.self) { try playhead.set("x", to: 1, at: 0.9) }
+    #expect(throws: ParameterError.self) { try playhead.set("x", to: 101, at: 2) }
+    #expect(throws: ParameterError.self) { try playhead.set("y0", to: 1, at: 2) }
+    try playhead.move(to: 3)
+    #expect(try playhead.frame == base.applying(inputs).frame(at: 3))
+  }
+
   // MARK: Errors
 
   @Test func `times must not descend`() throws {

@@ -1,0 +1,53 @@
+// Settings of parameters while a playhead plays.
+
+extension Playhead {
+  /// Sets a parameter at a time, from which values move with their transitions.
+  ///
+  /// Frames are the same as those of ``Evaluator/applying(_:)`` with the settings so far. A frame at an earlier time does not
+  /// depend on the setting.
+  ///
+  /// The first setting of each parameter prepares the document, without reading it again. After that, a call costs as much
+  /// as the evaluation of the values that depend on the parameter. These settings take as long as `applying`:
+  ///
+  /// - a second one of a parameter at one time
+  /// - values that change the structure of frames or tracks, as in ``set(_:to:)-(_,ParameterValue)``
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name.
+  ///   - value: A value of the declared type, in the declared range, and in the ranges of all members that use it.
+  ///   - time: The time in seconds since playback began, at least 0 and not before the last setting.
+  ///   - jumps: Whether the value arrives at once, without a transition.
+  /// - Throws: An error if there is no such parameter, it cannot have the value, or the time is invalid; nothing changes
+  ///   then.
+  // Literals choose the methods for their types.
+  @_disfavoredOverload
+  public mutating func set(
+    _ name: String, to value: ParameterValue, at time: Double, jumps: Bool = false
+  ) throws(ParameterError) {
+    var log = inputs == nil ? Inputs() : settingsSoFar
+    try log.set(name, to: value, at: time, jumps: jumps)
+    if let complaint = evaluator.document.parameters[name]?.complaint(about: value, name: name) {
+      throw ParameterError(complaint)
+    }
+    if try !append(name, value, at: time, jumps: jumps) { try follow(log) }
+    settingsSoFar = log
+  }
+
+  /// Sets a parameter of the type `number` or `angle` at a time.
+  public mutating func set(
+    _ name: String, to value: Double, at time: Double, jumps: Bool = false
+  ) throws(ParameterError) {
+    if case .angle? = evaluator.document.parameters[name]?.value {
+      try set(name, to: .angle(value), at: time, jumps: jumps)
+    } else {
+      try set(name, to: .number(value), at: time, jumps: jumps)
+    }
+  }
+
+  /// Sets a parameter of the type `boolean` at a time.
+  public mutating func set(
+    _ name: String, to value: Bool, at time: Double, jumps: Bool = false
+  ) throws(ParameterError) {
+    try set(name, to: .boolean(value), at: time, jumps: jumps)
+  }
+}

@@ -116,7 +116,7 @@ struct Flattening {
     }
     return ShapeList(
       nodes: first..<nodes.count, parents: addParents(shapes, places),
-      isStacked: shapes.count > 1 && shapes.contains(where: \.isStacked))
+      isStacked: shapes.count > 1 && shapes.contains { $0.isStacked })
   }
 
   private mutating func add(_ shape: AnimatedShape, _ source: String) {

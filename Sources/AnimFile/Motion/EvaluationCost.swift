@@ -24,7 +24,7 @@ package struct EvaluationCost {
   /// Returns the cost of a frame.
   package func callAsFunction(_ frame: Frame) -> Double {
     let clips = frame.clips.reduce(0) { $1.outlines.reduce($0) { $0 + 1 + Double($1.path.verbs.count) / 8 } }
-    let items = frame.masks.isEmpty ? frame.items : frame.items + frame.masks.flatMap(\.items)
+    let items = frame.masks.isEmpty ? frame.items : frame.items + frame.masks.flatMap { $0.items }
     return items.reduce(base + 1 + clips) { cost, item in
       let factor =
         isTwisted.indices.contains(item.node) && isTwisted[item.node] ? Self.elementsPerTwisted : 1

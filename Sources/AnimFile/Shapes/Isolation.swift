@@ -11,7 +11,7 @@ extension AnimatedShape {
   /// Whether this is a group or use with an opacity that is a parameter.
   var isFadedByParameters: Bool {
     guard !geometry.isOutlined else { return false }
-    return opacity.isParameter || modifiers.contains { $0.opacities.contains(where: \.isParameter) }
+    return opacity.isParameter || modifiers.contains { $0.opacities.contains { $0.isParameter } }
   }
 
   /// Replaces opacities of 1 by tracks, after parameters have been resolved, so that the shape stays isolated.

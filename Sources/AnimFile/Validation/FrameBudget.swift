@@ -64,7 +64,7 @@ package struct FrameBudget {
 
   /// The ids of the shapes in a list that others inherit from.
   private static func parents(of shapes: [AnimatedShape]) -> Set<String> {
-    Set(shapes.lazy.compactMap(\.members.parent))
+    Set(shapes.lazy.compactMap { $0.members.parent })
   }
 
   /// - Parameter parents: The ids of parents among the siblings.

@@ -82,7 +82,7 @@ extension Command {
         line: "animfile eval rating.json --set to=4 --set accent=#ff5a36", purpose: "set parameters"),
       Example(
         line: "animfile eval toggle.json --set on=true@0.5 --t 0.6",
-        purpose: "set a parameter at half a second, and print the frame in the middle of the transition"),
+        purpose: "set a parameter at half a second, and print a frame on the way"),
     ],
     exitStatuses: [.clean: "the frames were printed"],
     run: Eval.run)

@@ -41,6 +41,7 @@ import Testing
   private static func completed(_ json: String) -> String {
     json.replacing(#""values":[]"#, with: #""values":[1]"#)
       .replacing(#""symbol":"""#, with: #""symbol":"s""#)
+      .replacing(#""default":"","options":[]"#, with: #""default":"a","options":["a","b"]"#)
       .replacing(#""stops":[]"#, with: #""stops":[{"offset":0,"color":"red"}]"#)
   }
 
@@ -114,7 +115,8 @@ import Testing
       subjects.append(
         Subject(
           "\(name) parameter", [.member("parameters"), .member("p")],
-          AnimFileTests.document(circle, #""parameters":{"p":\#(parameter.compactJSON)},"#), parameter))
+          AnimFileTests.document(circle, #""parameters":{"p":\#(completed(parameter.compactJSON))},"#),
+          parameter))
     }
     return subjects
   }()

@@ -205,6 +205,13 @@ private func follow(_ slider: Double, at time: Double, _ playhead: inout Playhea
   return playhead.frame
 }
 
+func toggled(_ evaluator: Evaluator) throws -> Frame {
+  var inputs = Inputs()
+  try inputs.set("on", to: 1, at: 0)
+  try inputs.set("on", to: 0, at: 0.15)
+  return try evaluator.frame(at: 0.2, inputs: inputs)
+}
+
 /// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
@@ -269,11 +276,17 @@ enum PageExamples {
     return try follow(value, at: time, &playhead)
   }
 
-  /// The frames at the end of a transition of `rating` from face 0 to face 4, and of `toggle` after it is turned on.
-  static func interact(rating: String, toggle: String) throws -> (rating: Frame, toggle: Frame) {
+  /// The frames of `switched` on its way back, at the end of a transition of `rating` from face 0 to face 4, and of
+  /// `toggle` after it is turned on.
+  static func interact(switched: String, rating: String, toggle: String) throws -> (
+    switched: Frame, rating: Frame, toggle: Frame
+  ) {
     var scale = Rating(document: Array(rating.utf8))
     let transition = try scale.choose(4)
-    let switched = SwitchAnimation(evaluator: try Evaluator(json: toggle), isOn: true)
-    return (try transition.frame(at: transition.duration), try switched.frame())
+    let animation = SwitchAnimation(evaluator: try Evaluator(json: toggle), isOn: true)
+    return (
+      try toggled(try Evaluator(json: switched)), try transition.frame(at: transition.duration),
+      try animation.frame()
+    )
   }
 }

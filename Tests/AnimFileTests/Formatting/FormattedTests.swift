@@ -284,7 +284,8 @@ extension `The order of members` {
   /// Values with every member of a track, a keyframe, a step, a wiggle, a parameter or an easing.
   private static let everything = #"""
     {"animfile": "1.0", "size": [9, 9], "duration": 9,
-      "parameters": {"p": {"type": "number", "default": 1}, "q": {"type": "point", "default": [1, 1]}},
+      "parameters": {"p": {"type": "number", "default": 1}, "q": {"type": "point", "default": [1, 1]},
+        "c": {"type": "choice", "options": ["a", "b"], "default": "a"}},
       "shapes": [
         {"type": "line", "stroke": "red", "from": {"keyframes": [{"t": 0, "value": {"parameter": "q", "scale": 2, "offset": [1, 2]}},
             {"t": 1, "value": [1, 1], "easing": "ease", "via": [[0, 1], [1, 0]]}], "easing": "easeIn", "before": "loop", "after": "continue"},
@@ -298,6 +299,8 @@ extension `The order of members` {
             {"t": 2, "value": 2, "easing": {"spring": {"duration": 0.2, "bounce": 0.1, "velocity": 1}}},
             {"t": 3, "value": 3, "easing": {"spring": {"response": 0.1, "dampingFraction": 1, "velocity": 1}}},
             {"t": 4, "value": 4, "easing": {"spring": {"mass": 2, "stiffness": 900, "damping": 90, "velocity": 1}}}], "turn": "shortest"}}},
+        {"type": "circle", "radius": 1, "center": {"parameter": "q", "transition": {"duration": 0.2, "delay": 0.1}},
+          "fill": {"parameter": "c", "map": {"a": "#ff0000", "b": "#0000ff"}}},
         {"type": "path", "fill": "red",
           "d": {"keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 2 2 L 3 1"}], "morph": "match"}}]}
     """#

@@ -303,7 +303,7 @@ struct ObjectReader: MemberVisitor {
   @inline(never)
   private mutating func complain(_ message: Message, _ name: StaticString, _ others: [StaticString]?) {
     if let others {
-      if let unsound = issues?.unsound, isAny(of: others + [name], in: unsound) { return }
+      if let issues, isAny(of: others + [name], in: issues.unsound + issues.missing) { return }
       context.report(message, at: context.member(name, of: node) ?? node)
     } else {
       let lacks = issues.map { !$0.missing.isEmpty || !$0.missingChoice.isEmpty } ?? false

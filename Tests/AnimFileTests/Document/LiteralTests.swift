@@ -62,6 +62,7 @@ import Testing
       .capsule(start: [20, 20], end: [40, 20], radius: 5, fill: fill),
       .blob(center: [50, 50], radius: 20, offsets: [1, 2, 3], fill: fill),
       .lineChart(frame: .constant(.init(0, 0, 100, 50)), values: [10, 20, 15], stroke: stroke),
+      .compound([.circle(center: [5, 5], radius: 2)], id: "compound", fill: fill),
       .group([.circle(center: [5, 5], radius: 2, fill: fill)], id: "group", opacity: 0.5),
       .use("leaf", id: "use"),
     ]

@@ -205,6 +205,10 @@ private func follow(_ slider: Double, at time: Double, _ playhead: inout Playhea
   return playhead.frame
 }
 
+func tap(_ isOn: Bool, at time: Double, _ playhead: inout Playhead) throws {
+  try playhead.set("on", to: isOn ? 1 : 0, at: time)
+}
+
 func toggled(_ evaluator: Evaluator) throws -> Frame {
   var inputs = Inputs()
   try inputs.set("on", to: 1, at: 0)
@@ -283,9 +287,15 @@ enum PageExamples {
   ) {
     var scale = Rating(document: Array(rating.utf8))
     let transition = try scale.choose(4)
+    var playhead = Playhead(try Evaluator(json: switched))
+    try tap(true, at: 0, &playhead)
+    try tap(false, at: 0.15, &playhead)
+    try playhead.move(to: 0.2)
+    let frame = try toggled(try Evaluator(json: switched))
+    precondition(playhead.frame.items.map(\.path) == frame.items.map(\.path), "both take the same inputs")
     let animation = SwitchAnimation(evaluator: try Evaluator(json: toggle), isOn: true)
     return (
-      try toggled(try Evaluator(json: switched)), try transition.frame(at: transition.duration),
+      frame, try transition.frame(at: transition.duration),
       try animation.frame()
     )
   }

@@ -857,6 +857,14 @@ def hostile():
     yield "copies-in-compounds", scene(nested_compounds(8))
     yield "nested-compounds", scene(nested_compounds(25, 1))
     yield "copies-of-masks", scene(DOT | {"mask": {"shapes": [DOT | {"modifiers": [{"type": "repeat", "copies": 300, "position": [0.1, 0]}]}]}, "modifiers": [{"type": "repeat", "copies": 300, "position": [1, 0]}]})
+    stops = [{"offset": i / 500, "color": "red"} for i in range(500)]
+    for name, members in {
+        "stops": {"fill": {"gradient": {"type": "linear", "from": [0, 0], "to": [9, 0], "stops": stops}}},
+        "dashes": {"stroke": {"color": "red", "dash": [1] * 2000}},
+        "labels": {"label": "a" * 50000},
+    }.items():
+        for copies in (10000, 100):
+            yield f"{copies}-copies-of-{name}", scene(DOT | members | {"modifiers": [{"type": "repeat", "copies": copies, "position": [0.01, 0]}]})
     yield "copies-of-clips", scene(DOT | {"clip": [DOT | {"modifiers": [{"type": "repeat", "copies": 1000, "position": [0.1, 0]}]}], "modifiers": [{"type": "repeat", "copies": 100, "position": [1, 0]}]})
     yield "copies-of-matches", scene({"type": "path", "fill": "red", "d": track(["M0 0L20 0L9 9Z" * 100, "M0 0L20 0L9 9L4 4Z" * 101], 1, morph="match"),
                                      "modifiers": [{"type": "repeat", "copies": 1000, "position": [0.1, 0], "delay": 0.001}]})
@@ -898,6 +906,11 @@ def hostile():
     yield "many-rotations", scene(*({"type": "rect", "origin": [50, 50], "size": [99, 9], "fill": "red", "transform": {"rotation": track([0, 36000], 100)}} for _ in range(50)))
     yield "skewed", scene(DOT | {"transform": {"skew": track([0, 89.9999999], 1), "scale": track([1e-9, HUGE], 1)}})
     yield "stagger-far", scene(*dots(30), timeline=[{"stagger": [{"fadeIn": f"s{i}"} for i in range(30)], "each": HUGE}])
+    for name, entry in {"changes": {"rotate": "s0", "by": 9}, "waits": {"wait": 0.001}, "nothing": {"sequence": []}}.items():
+        for _ in range(5):
+            entry = {"sequence": [entry], "repeat": 10000}
+        yield f"repeats-of-{name}", scene(*dots(1), timeline=[entry])
+    yield "repeats-to-the-limit", scene(*dots(30), timeline=[{"sequence": [{"pulse": [f"s{i}" for i in range(30)], "duration": 0.1}], "repeat": 5000}])
     yield "sequence-of-nothing", scene(*dots(1), timeline=[{"sequence": [{"rotate": "s0", "by": 9, "duration": 0}] * 500}])
     yield "springs-of-parts", scene({"type": "polyline", "stroke": "red", "points": track([POINTS, [[0, 0]] * 30], 100, easing={"spring": {"duration": 0.01, "bounce": 0.999}})})
     yield "color-steps", scene(DOT | {"fill": track(["red", "blue"] * 50, 1, colorSpace="oklab", easing={"steps": 1000000})})

@@ -53,7 +53,9 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLong(let width, let height, let limit):
       "a picture of \(width.text) × \(height.text) pixels exceeds the limit of \(limit) pixels per side"
     case .tooLongAnimation(let frames, let limit):
-      "\(frames) frames together exceed the limit of \(limit) pixels"
+      frames < Frame.leastCountedFrames
+        ? "\(frames) frames, which count as \(Frame.leastCountedFrames), exceed the limit of \(limit) pixels"
+        : "\(frames) frames together exceed the limit of \(limit) pixels"
     case .tooMuchPainting(let limit):
       "the shapes exceed the limit of \(limit) painted pixels"
     case .tooManyDashes(let limit):
@@ -84,6 +86,9 @@ extension Frame {
     return RasterImage(width: width, height: height) { bytes in painter.paint { bytes += $0 } }
   }
 
+  /// The least number of frames of which an animation counts the pixels: an encoder keeps two pictures at a time.
+  fileprivate static let leastCountedFrames = 8
+
   /// Checks the number of pixels of an animation with frames of this size before any is painted.
   ///
   /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or an error of ``image(scale:limits:)``.
@@ -91,7 +96,8 @@ extension Frame {
     frames: Int, scale: Double = 1, limits: Limits = Limits()
   ) throws(RasterError) {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
-    guard (width * height).multipliedCapped(by: frames) <= limits.animationPixels else {
+    let counted = frames > 1 ? max(frames, Self.leastCountedFrames) : frames
+    guard (width * height).multipliedCapped(by: counted) <= limits.animationPixels else {
       throw .tooLongAnimation(frames: frames, limit: limits.animationPixels)
     }
   }

@@ -263,6 +263,18 @@ import Testing
       small.text(name: "a").split(separator: "\n").count { $0.hasPrefix("+") || $0.hasPrefix("-") } == 4)
   }
 
+  @Test func `an animation of few large frames counts as one of eight`() throws {
+    let frame = { (side: Double) in Frame(size: Size2D(side, side)) }
+    try frame(4096).checkAnimation(frames: 8)
+    try frame(8192).checkAnimation(frames: 1)
+    #expect(throws: RasterError.tooLongAnimation(frames: 2, limit: 1 << 27)) {
+      try frame(4097).checkAnimation(frames: 2)
+    }
+    #expect(
+      RasterError.tooLongAnimation(frames: 2, limit: 9).description
+        == "2 frames, which count as 8, exceed the limit of 9 pixels")
+  }
+
   @Test func `the number of validations of a long text is limited`() {
     #expect(Linter.rounds(for: 1000) == 200)
     #expect(Linter.rounds(for: 1 << 20) == 48)

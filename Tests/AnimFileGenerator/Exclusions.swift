@@ -46,7 +46,7 @@ extension FeatureCatalog.Exclusion {
     rule(
       "shape.use use.*", "verb.animateColor verb.animatePath verb.animateList verb.resize",
       "a use has such members only in its transform"),
-    rule(shapes(but: "path group"), "verb.animatePath", "only a path has path data"),
+    rule(shapes(but: "path group compound"), "verb.animatePath", "only a path has path data"),
     rule(
       "shape.path shape.line shape.polyline shape.catmullRom shape.monotone shape.star shape.lineChart",
       "verb.resize", "the shape has no size or radius"),

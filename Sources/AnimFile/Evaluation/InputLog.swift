@@ -38,6 +38,9 @@ struct ParameterSettings: Sendable {
   /// The last value.
   var last: ParameterValue { settings.last?.value ?? initial }
 
+  /// Whether all values have the structure of the initial one.
+  fileprivate var canMove: Bool { settings.allSatisfy { initial.canMove(to: $0.value) } }
+
   /// The target at a time.
   func target(at time: Double) -> ParameterValue {
     let next = settings.partitioningIndex { $0.time > time }
@@ -134,7 +137,8 @@ struct InputMoment: Sendable {
   /// The value of a parameter for a reader.
   func value(of reader: ParameterReader, _ settings: ParameterSettings, _ time: Double) -> ParameterValue {
     let target = settings.target(at: time)
-    guard reader.transition != nil else { return target }
+    // Values of different structures do not travel.
+    guard reader.transition != nil, settings.canMove else { return target }
     let motion = settings.motion(reader)
     var numbers = Array(repeating: 0.0, count: motion.stride)
     motion.read(reader.form, motion.span(at: time), at: time, into: &numbers, from: 0)

@@ -20,7 +20,13 @@ final class TimelineTrack: MemberAction {
   }
 
   func act(on member: inout FlatAnimated, _ rule: NumberRule) {
-    guard case .constant(let literal) = member else {
+    let literal: FlatValue
+    switch member {
+    case .constant(let value): literal = value
+    // A group that a parameter fades has such a track in place of an opacity of 1.
+    case .track(let track) where track.values.count == 1 && ownTrack.last?.name == "opacity":
+      literal = track.values[0]
+    default:
       context.report(
         .drivenTwice(changes[0].target), at: .node(changes[0].targetNode),
         related: [("the other animation", .path(ownTrack))])

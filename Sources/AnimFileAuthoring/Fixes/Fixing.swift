@@ -16,7 +16,7 @@ public struct FixedText: Hashable, Sendable {
 
 extension Linter {
   /// The maximum number of validation rounds. Each round applies all compatible fixes.
-  private static let maximumRounds = 160
+  private static let maximumRounds = 128
   /// The maximum number of bytes validated over all rounds, and the number of rounds that are always allowed.
   private static let maximumBytes = 48 << 20
   private static let minimumRounds = 8
@@ -31,14 +31,14 @@ extension Linter {
   ///
   /// Changes only bytes related to a finding. Skips fixes that do not improve the document, and safe fixes that
   /// change a frame of a document that was valid before. The result is stable: fixing it again changes nothing, unless
-  /// a text of more than 300 kB needs more rounds than its length allows.
+  /// a text of more than 380 kB needs more rounds than its length allows.
   ///
   /// - Parameters:
   ///   - text: The UTF-8 text of a document, valid or not.
   ///   - includesUnsafe: Whether to apply unsafe fixes too: see ``Diagnostic/Fix/isSafe``.
   ///   - maximumRounds: The maximum number of rounds of fixes; nil for the default, 0 to change nothing.
   /// - Complexity: O(*n*) in the length of the text for each round. Most texts need a few rounds. The maximum
-  ///   is 160, and for long texts as many as fit into 48 MB.
+  ///   is 128, and for long texts as many as fit into 48 MB.
   public func fixed(_ text: [UInt8], includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
     let limit = maximumRounds ?? Self.rounds(for: text.count)
     var result = FixedText(text: text, report: report(on: text))

@@ -276,10 +276,10 @@ import Testing
   }
 
   @Test func `the number of validations of a long text is limited`() {
-    #expect(Linter.rounds(for: 1000) == 160)
+    #expect(Linter.rounds(for: 1000) == 128)
     #expect(Linter.rounds(for: 1 << 20) == 48)
     #expect(Linter.rounds(for: 64 << 20) == 8)
-    #expect(Linter.rounds(for: 0) == 160)
+    #expect(Linter.rounds(for: 0) == 128)
   }
 
   @Test func `more misspelled words than are listed take one round for each list of a thousand`() {

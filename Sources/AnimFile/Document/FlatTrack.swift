@@ -222,8 +222,8 @@ extension FlatTrack {
   /// Prepares a track whose values are all known for evaluation.
   mutating func prepare(_ colorSpace: ColorSpace) {
     switch kind.columnKind {
-    case .color: prepareColors(colorSpace, stride: 4, offset: 0)
-    case .stops: prepareColors(colorSpace, stride: 5, offset: 1)
+    case .color: prepareColors(ColorLayout(space: colorSpace))
+    case .stops: prepareColors(ColorLayout(space: colorSpace, stride: 5, offset: 1))
     case .path: if morph == .match { prepareMatch() } else { unifyVerbs() }
     case .numbers:
       if kind.turns, let turn { apply(turn) }
@@ -238,20 +238,10 @@ extension FlatTrack {
     if timeline.hasSpring { contents.connectSprings() }
   }
 
-  private mutating func prepareColors(_ space: ColorSpace, stride: Int, offset: Int) {
+  private mutating func prepareColors(_ layout: ColorLayout) {
+    let space = layout.space
     let coordinates = values.mapNumbers { _, numbers, range in
-      var place = range.lowerBound + offset
-      while place + 3 < range.upperBound {
-        let color = space.coordinates(
-          of: RGBAColor(
-            red: numbers[place], green: numbers[place + 1], blue: numbers[place + 2],
-            alpha: numbers[place + 3]))
-        numbers[place] = color.red
-        numbers[place + 1] = color.green
-        numbers[place + 2] = color.blue
-        numbers[place + 3] = color.alpha
-        place += stride
-      }
+      layout.convert(&numbers, range) { space.coordinates(of: $0) }
     }
     setWorking(coordinates, space)
   }

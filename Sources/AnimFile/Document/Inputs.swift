@@ -70,6 +70,9 @@ public struct Inputs: Hashable, Sendable {
     try set(name, to: .boolean(value), at: time, jumps: jumps)
   }
 
+  /// Replaces the value of a parameter from the start.
+  mutating func start(_ name: String, at value: ParameterValue) { initial[name] = value.jsonValue }
+
   /// Returns the problem with the time of a setting, if there is one.
   static func complaint(_ time: Double, after last: Double?) -> Message? {
     guard time.isFinite else { return .numberNotFinite() }

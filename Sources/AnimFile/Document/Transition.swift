@@ -73,15 +73,7 @@ extension Transition: DocumentObject {
   package init() { self.init(duration: nil) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.optional("duration", &duration, .nonNegative)
-    visitor.optional("delay", &delay, .nonNegative)
-    visitor.optional("easing", &easing)
-    let easing = easing
-    visitor.check("easing", with: ["easing"]) { easing?.transitionComplaint }
-    let duration = duration
-    visitor.check("duration", with: ["duration", "easing"]) {
-      duration != nil && easing?.restTime != nil ? .durationOfSpring() : nil
-    }
+    visitor.timing(&duration, &delay, &easing)
     visitor.optional("down", &down)
     if easing?.restTime != nil, down?.duration != nil, down?.easing == nil {
       visitor.check("down", with: ["easing", "down"]) { .durationOfSpring() }
@@ -107,6 +99,21 @@ extension Transition: DocumentObject {
   }
 }
 
+extension MemberVisitor {
+  /// Visits the members that a transition and its `down` have in common.
+  fileprivate mutating func timing(_ duration: inout Double?, _ delay: inout Double?, _ easing: inout Easing?)
+  {
+    optional("duration", &duration, .nonNegative)
+    optional("delay", &delay, .nonNegative)
+    optional("easing", &easing)
+    let (duration, easing) = (duration, easing)
+    check("easing", with: ["easing"]) { easing?.transitionComplaint }
+    check("duration", with: ["duration", "easing"]) {
+      duration != nil && easing?.restTime != nil ? .durationOfSpring() : nil
+    }
+  }
+}
+
 extension Transition {
   /// Reports the members of the transition at `node` that do not apply to values of `kind`.
   func checkMembers(_ node: Int, _ context: ReadingContext, turns: Bool, hasColor: Bool, _ kind: ValueKind) {
@@ -125,15 +132,7 @@ extension Transition.Down: DocumentObject {
   package init() { self.init(duration: nil) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.optional("duration", &duration, .nonNegative)
-    visitor.optional("delay", &delay, .nonNegative)
-    visitor.optional("easing", &easing)
-    let easing = easing
-    visitor.check("easing", with: ["easing"]) { easing?.transitionComplaint }
-    let duration = duration
-    visitor.check("duration", with: ["duration", "easing"]) {
-      duration != nil && easing?.restTime != nil ? .durationOfSpring() : nil
-    }
+    visitor.timing(&duration, &delay, &easing)
   }
 }
 

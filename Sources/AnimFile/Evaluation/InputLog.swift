@@ -38,9 +38,6 @@ struct ParameterSettings: Sendable {
   /// The last value.
   var last: ParameterValue { settings.last?.value ?? initial }
 
-  /// Whether all values have the structure of the initial one.
-  fileprivate var canMove: Bool { settings.allSatisfy { initial.canMove(to: $0.value) } }
-
   /// The target at a time.
   func target(at time: Double) -> ParameterValue {
     let next = settings.partitioningIndex { $0.time > time }
@@ -58,10 +55,10 @@ struct ParameterSettings: Sendable {
     func moving(_ value: FlatValue) -> FlatValue {
       isUnified ? value : BezierPath(flat: value).asCubics().flat
     }
-    let layout: LiveMotion.Colors? =
+    let layout: ColorLayout? =
       switch kind.columnKind {
-      case .color: LiveMotion.Colors(space: reader.space)
-      case .stops: LiveMotion.Colors(space: reader.space, stride: 5, offset: 1)
+      case .color: ColorLayout(space: reader.space)
+      case .stops: ColorLayout(space: reader.space, stride: 5, offset: 1)
       default: nil
       }
     var motion = LiveMotion(reader.transition, initial: moving(first).numbers, colors: layout)
@@ -98,7 +95,7 @@ struct ParameterSettings: Sendable {
     }
     var motion = LiveMotion(
       reader.transition, initial: numbers(initial),
-      colors: isColor ? LiveMotion.Colors(space: reader.space) : nil)
+      colors: isColor ? ColorLayout(space: reader.space) : nil)
     var previous = initial
     for setting in settings {
       motion.set(
@@ -137,8 +134,7 @@ struct InputMoment: Sendable {
   /// The value of a parameter for a reader.
   func value(of reader: ParameterReader, _ settings: ParameterSettings, _ time: Double) -> ParameterValue {
     let target = settings.target(at: time)
-    // Values of different structures do not travel.
-    guard reader.transition != nil, settings.canMove else { return target }
+    guard reader.transition != nil else { return target }
     let motion = settings.motion(reader)
     var numbers = Array(repeating: 0.0, count: motion.stride)
     motion.read(reader.form, motion.span(at: time), at: time, into: &numbers, from: 0)

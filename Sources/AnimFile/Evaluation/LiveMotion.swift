@@ -23,30 +23,6 @@ struct LiveMotion: Sendable {
     var isDown = false
   }
 
-  /// Where a value has colors, and the space in which they travel.
-  struct Colors: Sendable {
-    var space: ColorSpace
-    /// The number of numbers from one color to the next, and before the first.
-    var stride = 4
-    var offset = 0
-
-    /// Replaces the four numbers of each color.
-    func convert(_ numbers: inout [Double], _ range: Range<Int>, _ body: (RGBAColor) -> RGBAColor) {
-      var place = range.lowerBound + offset
-      while place + 3 < range.upperBound {
-        let color = body(
-          RGBAColor(
-            red: numbers[place], green: numbers[place + 1], blue: numbers[place + 2],
-            alpha: numbers[place + 3]))
-        numbers[place] = color.red
-        numbers[place + 1] = color.green
-        numbers[place + 2] = color.blue
-        numbers[place + 3] = color.alpha
-        place += stride
-      }
-    }
-  }
-
   /// The numbers of a span, each as many as the value has.
   private enum Row: Int, CaseIterable {
     /// The value and the velocity at the start.
@@ -62,7 +38,7 @@ struct LiveMotion: Sendable {
   private let down: Phase
   private let turn: Turn?
   /// The layout of colors; nil for other values.
-  private let colors: Colors?
+  private let colors: ColorLayout?
   /// The number of numbers of a value.
   let stride: Int
   private var spans: [Span]
@@ -76,7 +52,7 @@ struct LiveMotion: Sendable {
   /// - Parameters:
   ///   - transition: The transition, without named easings; nil to jump.
   ///   - colors: The layout of colors, in the document's space; nil for other values.
-  init(_ transition: Transition?, initial: [Double], colors: Colors?) {
+  init(_ transition: Transition?, initial: [Double], colors: ColorLayout?) {
     func phase(_ down: Transition.Down?) -> Phase {
       let easing = down?.easing ?? transition?.easing ?? Transition.defaultEasing
       return Phase(

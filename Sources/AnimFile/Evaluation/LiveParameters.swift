@@ -288,6 +288,7 @@ struct LiveParameters: Sendable {
     resolver.uses = uses
     var resolved = document
     resolved.resolve(resolver, .any)
+    for entry in document.timeline.entries { uses.add(entry, resolver) }
     return uses
   }
 
@@ -366,6 +367,27 @@ struct LiveParameters: Sendable {
     struct Reader: Hashable {
       var name: [UInt8]
       var reader: ParameterReader
+    }
+
+    /// Notes the readers in an entry of a timeline, whose values are read only when it becomes tracks.
+    fileprivate func add(_ entry: TimelineEntry, _ resolver: Resolver) {
+      switch entry.action {
+      case .sequence(let entries), .parallel(let entries), .stagger(let entries, _):
+        for inner in entries { add(inner, resolver) }
+      case .wait: break
+      case .change(let change):
+        for case let value? in [change.from, change.to, change.by] {
+          guard case .string(let name)? = value.json["parameter"] else { continue }
+          var reference = FlatReference(kind: Double.kind, name: name)
+          reference.transition = value.json["transition"].map { json in
+            let tape = Tape(json)
+            return Transition.read(0, ReadingContext(tape, limits: Limits()), .any)
+          }
+          let reader = resolver.reader(of: reference)
+          readers.insert(Reader(name: Array(name.utf8), reader: reader))
+          if reader.transition != nil { travelling.insert(Array(name.utf8)) }
+        }
+      }
     }
 
     /// Notes a use.

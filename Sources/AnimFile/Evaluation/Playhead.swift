@@ -245,18 +245,13 @@ public struct Playhead: Sendable {
 
   /// Evaluates the document anew with another value of a parameter.
   mutating func restart(_ name: String, _ value: ParameterValue) throws(ParameterError) {
+    if inputs != nil {
+      var log = settingsSoFar
+      log.start(name, at: value)
+      return try follow(log)
+    }
     var values = live?.values ?? evaluator.parameters
     values[name] = value
-    if let inputs {
-      let base: Evaluator
-      do throws(InvalidAnimation) {
-        base = try Evaluator(evaluator.document, parameters: values, limits: evaluator.limits)
-      } catch {
-        throw ParameterError(error.report)
-      }
-      if let next = try base.applying(inputs.source).inputs { follow(next) }
-      return
-    }
     do throws(InvalidAnimation) {
       adopt(try Evaluator(evaluator.document, parameters: values, limits: evaluator.limits))
     } catch {

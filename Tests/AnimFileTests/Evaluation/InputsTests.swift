@@ -211,6 +211,25 @@ import Testing
     #expect(try playhead.frame == base.applying(inputs).frame(at: 3))
   }
 
+  @Test(arguments: [scenes[0], scenes[3]])
+  func `a value without a time replaces the one from the start and keeps the settings`(_ scene: String) throws
+  {
+    let base = try Evaluator(json: scene)
+    var expected = Inputs(initial: ["x": 70])
+    var playhead = Playhead(try base.applying(Inputs(initial: ["x": 30])))
+    for (time, value) in [(0.2, 50.0), (0.4, -20)] {
+      try playhead.set("x", to: value, at: time)
+      try expected.set("x", to: value, at: time)
+    }
+    try playhead.set("x", to: 70)
+    let evaluator = try base.applying(expected)
+    for time in [0, 0.1, 0.25, 0.45, 2] {
+      try playhead.move(to: time)
+      #expect(try playhead.frame == evaluator.frame(at: time), "at \(time)")
+    }
+    #expect(throws: ParameterError.self) { try playhead.set("x", to: 1, at: 0.3) }
+  }
+
   // MARK: Errors
 
   @Test func `times must not descend`() throws {

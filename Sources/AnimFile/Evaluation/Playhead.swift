@@ -208,7 +208,7 @@ public struct Playhead: Sendable {
     take(inputs.base.snapshot(InputMoment(log: inputs.log, time: copy.inputTime)))
     modify(index, upTo: count, copy, in: level)
     (evaluator, plan, nodes, sampler) = current
-    for index in frame.items.indices { frame.items[index].node = -1 }
+    forgetItems()
   }
 
   /// Replaces the evaluator by one with the same nodes.
@@ -217,8 +217,15 @@ public struct Playhead: Sendable {
     plan = evaluator.plan
     nodes = evaluator.nodes
     sampler = plan.sampler
-    // The constant members of shapes may differ.
+    forgetItems()
+  }
+
+  /// Makes no item reusable, because the constant members of shapes may differ.
+  private mutating func forgetItems() {
     for index in frame.items.indices { frame.items[index].node = -1 }
+    for mask in frame.masks.indices {
+      for index in frame.masks[mask].items.indices { frame.masks[mask].items[index].node = -1 }
+    }
   }
 
   /// Replaces the evaluator by one of the same document with other values of parameters.

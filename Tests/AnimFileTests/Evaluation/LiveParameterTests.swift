@@ -74,7 +74,9 @@ import Testing
      "fill":{"gradient":{"type":"radial","center":{"parameter":"place"},"radius":{"parameter":"x"},
                          "stops":[{"offset":{"parameter":"level"},"color":"red"},{"offset":1,"color":{"parameter":"tint"}}]}}},
     {"type":"use","symbol":"dot"},
-    {"type":"use","symbol":"dot","parameters":{"inner":7}}
+    {"type":"use","symbol":"dot","parameters":{"inner":7}},
+    {"type":"circle","radius":9,"mask":{"shapes":[{"type":"circle","radius":3,"fill":{"parameter":"tint"},"stroke":{"parameter":"tint"}}]},
+     "modifiers":[{"type":"repeat","copies":3,"rotation":30,"delay":0.1}]}
     """##,
     ##"""
     "background":{"parameter":"tint"},

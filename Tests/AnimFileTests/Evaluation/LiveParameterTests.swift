@@ -75,8 +75,10 @@ import Testing
                          "stops":[{"offset":{"parameter":"level"},"color":"red"},{"offset":1,"color":{"parameter":"tint"}}]}}},
     {"type":"use","symbol":"dot"},
     {"type":"use","symbol":"dot","parameters":{"inner":7}},
-    {"type":"circle","radius":9,"mask":{"shapes":[{"type":"circle","radius":3,"fill":{"parameter":"tint"},"stroke":{"parameter":"tint"}}]},
-     "modifiers":[{"type":"repeat","copies":3,"rotation":30,"delay":0.1}]}
+    {"type":"circle","center":[0,0],"radius":9,
+     "mask":{"shapes":[{"type":"circle","center":[2,3],"radius":{"parameter":"count"},"fill":{"parameter":"tint"},
+       "stroke":{"color":"red","width":{"parameter":"count"}},"modifiers":[{"type":"repeat","copies":3,"position":[1,0]}]}]},
+     "modifiers":[{"type":"repeat","copies":{"parameter":"count"},"rotation":30,"delay":0.1}]}
     """##,
     ##"""
     "background":{"parameter":"tint"},
@@ -95,7 +97,7 @@ import Testing
       ("place", .point(Point2D(8, -3))),
       ("on", .boolean(false)), ("list", .numbers([4, 3, 2, 1])), ("x", .number(0)), ("on", .boolean(true)),
       ("list", .numbers([1, 1, 1, 1, 1])), ("inner", .number(3)), ("tint", .color("red")),
-      ("x", .number(2.5)),
+      ("x", .number(2.5)), ("count", .number(3)), ("count", .number(2)),
     ]
     for (name, value) in changes {
       values[name] = value

@@ -222,6 +222,7 @@ public struct Parameter: Hashable, Sendable {
   /// - Parameters:
   ///   - value: The default, one of the options.
   ///   - options: Two or more different names.
+  ///   - transition: The transition for all references; nil for none.
   public static func choice(
     _ value: String, of options: [String], transition: Transition? = nil
   ) -> Parameter {

@@ -90,7 +90,10 @@ public struct TimelineEntry: Hashable, Sendable {
 
   /// Creates an entry.
   ///
-  /// - Parameter repeats: The number of passes, 1…10,000.
+  /// - Parameters:
+  ///   - action: What the entry does.
+  ///   - delay: The seconds before the first pass.
+  ///   - repeats: The number of passes, 1…10,000.
   public init(_ action: Action, delay: Double = 0, repeats: Int = 1) {
     self.action = action
     self.delay = delay

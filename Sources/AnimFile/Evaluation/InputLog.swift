@@ -414,7 +414,9 @@ extension Evaluator {
 extension Inputs {
   /// Parses a log, and checks it against the document of an evaluator.
   ///
-  /// - Parameter text: The UTF-8 text of the log.
+  /// - Parameters:
+  ///   - text: The UTF-8 text of the log.
+  ///   - evaluator: An evaluator of the document, with the values of parameters to start from.
   /// - Returns: The inputs, and the findings in the text. The inputs are meaningful only if the report is valid.
   /// - Complexity: O(*n*) in the length of the text, and the complexity of ``Evaluator/applying(_:)``.
   public static func read(json text: [UInt8], for evaluator: Evaluator) -> (

@@ -83,17 +83,15 @@ extension Scanner {
       report(
         .jsonDigitAfterPoint, "missing digit after the decimal point of \(quoted(range))", range,
         help: "add '0' after the point, or remove the point")
-    case nil:
-      guard match.value.isFinite else {
-        report(
-          .jsonNumberOverflow, "\(quoted(range)) is too large for a number", range,
-          help: "use a number from -1e9 to 1e9")
-        return invalid
-      }
-      return Tape.Node(
-        .number, start: range.lowerBound, end: range.upperBound, payload: match.value.bitPattern)
+    case nil where !match.value.isFinite:
+      report(
+        .jsonNumberOverflow, "\(quoted(range)) is too large for a number", range,
+        help: "use a number from -1e9 to 1e9")
+    case nil: break
     }
-    return invalid
+    guard match.value.isFinite else { return invalid }
+    // The value is known, so that it can be checked, too.
+    return Tape.Node(.number, start: range.lowerBound, end: range.upperBound, payload: match.value.bitPattern)
   }
 
   /// Reports the number that starts with `first` and contains spaces; nil if there is none.
@@ -104,7 +102,8 @@ extension Scanner {
     func isDigit(_ offset: Int) -> Bool { byte(at: offset).map(Self.isDigit) ?? false }
     var range = first
     let start = text[first.lowerBound] == UInt8(ascii: "-") ? first.lowerBound + 1 : first.lowerBound
-    guard first.count == 1 || isDigit(start) else { return nil }
+    let isMinusSign = text[first].elementsEqual(NumberSpelling.minusSign)
+    guard first.count == 1 || isMinusSign || isDigit(start) else { return nil }
     while true {
       var next = range.upperBound
       while let byte = byte(at: next), byte == 0x20 || byte == 0x09 { next += 1 }
@@ -112,6 +111,7 @@ extension Scanner {
       let canContinue =
         switch text[range.upperBound - 1] {
         case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
+        case _ where isMinusSign && range == first: true
         default: isDigit(range.upperBound - 1) && text[next] == UInt8(ascii: "0") && isDigit(next + 1)
         }
       guard canContinue else { break }
@@ -120,7 +120,8 @@ extension Scanner {
     guard range != first else { return nil }
     if !reportInvalidUTF8(in: range) {
       report(
-        .jsonBadNumber, "\(quoted(range)) contains spaces", range, help: "write the number without spaces")
+        .jsonBadNumber, "\(quoted(range)) contains spaces", range,
+        help: "write the number without spaces\(isMinusSign ? ", with a hyphen" : "")")
     }
     return (Tape.Node(.invalid, range), range.upperBound)
   }

@@ -57,9 +57,14 @@ extension Scanner {
       let isAtEnd = byte(at: next) == UInt8(ascii: "}")
       if isAtEnd || isFollowed && byte(at: next) == UInt8(ascii: "\"") {
         cursor = next
+        let text = excerpt(start..<end)
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let isDecimal = parts.count == 2 && parts[1].utf8.allSatisfy(Self.isDigit)
         report(
           .jsonMissingBracket, "numbers without brackets", start..<end,
-          help: "put them in an array: [\(excerpt(start..<end))]")
+          help: isDecimal && !parts[0].contains(".")
+            ? "write \(parts[0]).\(parts[1]) for a decimal number, or [\(parts[0]), \(parts[1])] for an array"
+            : "put them in an array: [\(text)]")
         return Tape.Node(.invalid, start..<end)
       }
       guard isFollowed else { return nil }

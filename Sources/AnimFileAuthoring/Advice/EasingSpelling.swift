@@ -4,7 +4,8 @@ import AnimFile
 enum EasingSpelling {
   /// Returns advice for an easing in the notation of another tool; nil for an unknown spelling.
   static func advice(for text: String) -> Advice? {
-    let bare = text.hasPrefix("Animation.") ? text.dropFirst(9) : text[...]
+    let namespace = ["Animation", "Curves", "Easing", "Easings"].first { text.hasPrefix("\($0).") }
+    let bare = text.dropFirst(namespace?.count ?? 0)
     if let open = bare.firstIndex(of: "("), bare.last == ")" {
       let inside = bare[bare.index(after: open)...].dropLast()
       return function(bare[..<open], String(inside), text) ?? Advice(forms)
@@ -18,7 +19,13 @@ enum EasingSpelling {
     case ".bouncy", "bouncy": return spring("\"bounce\": 0.3")
     case ".snappy", "snappy": return spring("\"bounce\": 0.15")
     case ".smooth": return spring("\"bounce\": 0")
-    default: return category(bare.drop { $0 == "." }, of: text)
+    case "fastoutslowin", ".fastoutslowin": return .write("[0.4, 0, 0.2, 1]", isSafe: true)
+    default:
+      let name = bare.drop { $0 == "." }
+      if namespace != nil, let preset = Easing.Preset(rawValue: String(name)) {
+        return .meant(preset.rawValue, by: text, isSafe: true)
+      }
+      return category(name, of: text)
     }
   }
 
@@ -127,15 +134,19 @@ enum EasingSpelling {
       // Tools differ in the strength of these.
       ("expo", "Expo", false), ("back", "Back", false), ("elastic", "Elastic", false),
     ]
-    for category in categories where word.hasPrefix(category.prefix) {
-      var direction = word.dropFirst(category.prefix.count)
+    // The direction can precede the category, as in `outQuad`, and D3 has `easeQuadOut`.
+    let bare = word.hasPrefix("ease") ? word.dropFirst(4) : word[...]
+    for category in categories where bare.hasPrefix(category.prefix) || bare.hasSuffix(category.prefix) {
+      var direction =
+        bare.hasPrefix(category.prefix)
+        ? bare.dropFirst(category.prefix.count) : bare.dropLast(category.prefix.count)
       if direction.hasPrefix("ease") { direction = direction.dropFirst(4) }
       switch direction {
       case "in": return ("easeIn\(category.ours)", category.isExact)
       case "out": return ("easeOut\(category.ours)", category.isExact)
       case "inout": return ("easeInOut\(category.ours)", category.isExact)
       // GSAP's default direction.
-      case "" where word.hasPrefix("power"): return ("easeOut\(category.ours)", false)
+      case "" where bare.hasPrefix("power"): return ("easeOut\(category.ours)", false)
       default: return nil
       }
     }

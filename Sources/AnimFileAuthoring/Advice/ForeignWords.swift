@@ -57,7 +57,8 @@ struct ForeignWords {
     at t
     offset t
     val =value
-    to value end
+    to value end endAngle
+    end endAngle
     ease =easing
     segments steps
     phases steps
@@ -216,7 +217,7 @@ struct ForeignWords {
     fy focus
     start startAngle from
     position offset transform.position
-    from start
+    from start startAngle
     value to around
     version animfile
     extensionsused extensions

@@ -99,7 +99,9 @@ struct MemberTranslation {
     case "ip" where free.contains("in"): return ("'ip' is in frames: write \"in\": …, in seconds", "in")
     case "ip" where known.contains("shapes") && known.contains("animfile"):
       return ("remove 'ip': every document starts at 0", nil)
-    case "frequency", "freq":
+    case "speed" where known.contains("every") && !free.contains("every"):
+      return ("remove it: 'every' is the seconds from one value to the next", nil)
+    case "frequency", "freq", "speed":
       guard free.contains("every"), let number, number > 0, number.isFinite else { return nil }
       return instead("every", (1 / number).text, ", the seconds from one value to the next")
     default: return nil
@@ -154,13 +156,27 @@ struct MemberTranslation {
         return ("set 'endAngle' to the sum of 'startAngle' and this angle", "endAngle")
       }
       return instead("endAngle", (start[0] + number).text)
+    case "clockwise", "anticlockwise", "counterclockwise", "ccw":
+      guard known.contains("endAngle") else { return nil }
+      return (
+        "remove it: an arc runs clockwise to an 'endAngle' above 'startAngle', and counterclockwise to one below",
+        nil
+      )
+    case "origin":
+      guard free.contains("center"), context.member("cornerRadius", of: node) == nil,
+        let origin = numbers(["x", "y"]), origin.count == 2,
+        let place = context.member("size", of: node),
+        let size = context.listedNumbers(place) ?? context.numbers(["width", "height"], of: place),
+        size.count == 2
+      else { return nil }
+      let center = [origin[0] + size[0] / 2, origin[1] + size[1] / 2]
+      return instead("center", "[\(center[0].text), \(center[1].text)]", ", the middle of the box")
     case "size":
       guard !known.contains("size") else { return nil }
       if free.contains("radii") {
-        // With these members it is probably a rectangle.
-        let others: [StaticString] = ["cornerRadius", "origin"]
-        guard others.allSatisfy({ context.member($0, of: node) == nil }) else { return nil }
-        guard let pair = numbers(["width", "height"]), pair.count == 2 else {
+        // With this member it is probably a rectangle.
+        guard context.member("cornerRadius", of: node) == nil else { return nil }
+        guard let pair = numbers(["width", "height"]), pair.count == 2, pair.allSatisfy({ $0 >= 0 }) else {
           return ("write \"radii\": [x, y], half the width and height", "radii")
         }
         return instead("radii", halved(pair), ", half the width and height", isSafe: true)

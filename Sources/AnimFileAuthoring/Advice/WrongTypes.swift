@@ -3,12 +3,21 @@ import AnimFile
 extension ReadingContext {
   /// Returns advice on a value of the wrong type.
   func wrongTypeAdvice(_ node: Int, expected: String) -> Advice? {
-    (expected == ShapeTransform.phrase ? transformHelp(node) : nil)
+    (node == 0 ? quotedDocumentHelp : nil)
+      ?? (expected == ShapeTransform.phrase ? transformHelp(node) : nil)
       ?? (expected == TimelineEntry.phrase ? entryHelp(node) : nil)
       ?? (expected == Parameter.phrase ? parameterHelp(node) : nil) ?? cornersHelp(node)
       ?? (expected == Paint.Stop.phrase ? stopHelp(node) : nil)
       ?? (expected == Paint.Gradient.phrase ? gradientHelp(node) : nil)
       ?? passesHelp(node, expected)
+  }
+
+  /// The advice for a document that is written as a JSON string.
+  private var quotedDocumentHelp: Advice? {
+    guard tape.kind(0) == .string, let first = tape.string(0).utf8.first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "{")
+    else { return nil }
+    return "remove the quotes around the document, and the '\\' before each quote inside it"
   }
 
   /// Returns advice for authors who write a transform as in SVG and CSS.

@@ -994,7 +994,12 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "parameter": { "description": "The name of one of the document's parameters.", "x-names": "parameter", "type": "string" },
-        "map": { "description": "The value for each option of a choice, or for 'true' and 'false' of a boolean.", "type": "object" },
+        "map": {
+          "description": "The value for each option of a choice, or for 'true' and 'false' of a boolean.",
+          "type": "object",
+          "properties": { "//": { "$ref": "#/$defs/comment" } },
+          "additionalProperties": { "description": "The value for this option." }
+        },
         "scale": { "$ref": "#/$defs/number", "description": "The factor by which the parameter's value is multiplied; 1 if absent." },
         "offset": { "description": "The amount that is added after scaling, of the same type as the value." },
         "transition": { "$ref": "#/$defs/transition" }

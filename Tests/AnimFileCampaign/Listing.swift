@@ -37,7 +37,7 @@ extension CampaignOptions.Listing {
 
   private func printFrames(of folder: String) -> Int32 {
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    for path in paths.filter({ $0.hasSuffix(".json") }).sorted() {
+    for path in paths.filter({ $0.hasSuffix(".json") && !$0.hasSuffix(".inputs.json") }).sorted() {
       do {
         let data = try Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(path))
         let digest = try AnimationBits.digest(Evaluator(json: Array(data)))

@@ -21,7 +21,9 @@ def run(*words, text=True):
 
 
 def samples(only=None):
-    found = [s for s in sorted((ROOT / "Samples").rglob("*.json")) if not only or s.stem == only]
+    found = [
+        s for s in sorted((ROOT / "Samples").rglob("*.json"))
+        if not s.name.endswith(".inputs.json") and (not only or s.stem == only)]
     if not found:
         raise SystemExit(f"unknown sample {only}")
     return found

@@ -271,7 +271,8 @@ def main():
     options = arguments.parse_args()
     rng = random.Random(20)
     samples = {
-        str(file.relative_to(ROOT)): file.read_text() for file in sorted((ROOT / "Samples").rglob("*.json"))}
+        str(file.relative_to(ROOT)): file.read_text() for file in sorted((ROOT / "Samples").rglob("*.json"))
+        if not file.name.endswith(".inputs.json")}
     corpus = [(name, mistake) for name, text in samples.items() for mistake in mistakes(name, text, rng)]
     found = validate(str(options.animfile), [mistake.text for _, mistake in corpus])
 

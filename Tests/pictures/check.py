@@ -42,6 +42,15 @@ FILMSTRIPS = {
     "traffic-light": ["--t", "0.6,1.2,2.4,3.6,4.2"],
     "wobbling-blob": ["--frames", "6"],
 }
+# Scenes with a filmstrip of the inputs beside them, and the options of each.
+INTERACTIONS = {
+    "live-chart": ["--t", "0.2,0.3,0.4,0.5,0.6,0.9", "--columns", "3"],
+    "menu-icon": ["--t", "0.1,0.15,0.2,0.3,0.6,1.06,1.15,1.6"],
+    "progress-ring": ["--t", "0.2,0.4,0.6,1.1,1.6,2.1,2.8,3.2"],
+    "rating-tap": ["--t", "0.2,0.28,0.35,0.42,0.5,0.9", "--columns", "3"],
+    "tab-bar": ["--t", "0.2,0.3,0.36,0.42,0.5,0.9", "--columns", "3"],
+    "toggle-switch": ["--t", "0.3,0.36,0.42,0.5,0.6,1.1,1.4"],
+}
 # Scenes with an animated picture, and the options of each.
 ANIMATED = {
     "ball": [],
@@ -108,7 +117,8 @@ def main():
     animfile = arguments.animfile
     failures = []
 
-    samples = sorted((ROOT / "Samples").rglob("*.json")) + sorted(CASES.glob("*.json"))
+    samples = [file for file in sorted((ROOT / "Samples").rglob("*.json")) if not file.name.endswith(".inputs.json")]
+    samples += sorted(CASES.glob("*.json"))
     print(f"{'mean':>8} {'clearly':>9}  scene")
     for sample in samples:
         size = max(json.loads(sample.read_text())["size"])
@@ -138,6 +148,9 @@ def main():
 
     PICTURES.mkdir(exist_ok=True)
     pictures = {f"{name}.svg": (name, [*options, "--precision", 2]) for name, options in FILMSTRIPS.items()}
+    for name, options in INTERACTIONS.items():
+        log = ROOT / f"Samples/{name}.inputs.json"
+        pictures[f"{name}.svg"] = (name, ["--inputs", log, *options, "--precision", 2])
     pictures |= {file: (name, [*options, "--precision", 2]) for file, (name, options) in STILLS.items()}
     pictures |= {f"{name}-moving.svg": (name, ["--animated", *options]) for name, options in ANIMATED.items()}
     shown = (ROOT / "README.md").read_text()

@@ -30,6 +30,8 @@ def inputs(generated):
     names, lines = [], []
     for folder, letter in [(ROOT / "Samples", "f"), (ROOT / "Tests", "d"), (generated, "f")]:
         for path in sorted(folder.rglob("*.json")):
+            if letter == "f" and path.name.endswith(".inputs.json"):
+                continue
             names.append(str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else f"document {path.stem}")
             lines.append(letter + path.read_bytes().hex())
     return names, "\n".join(lines) + "\n"

@@ -21,7 +21,8 @@ struct Sample: Sendable, CustomTestStringConvertible {
   static let all: [Sample] = {
     let folder = root.appending(path: "Samples")
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-    return paths.filter { $0.hasSuffix(".json") }.sorted().compactMap { path in
+    let scenes = paths.filter { $0.hasSuffix(".json") && !$0.hasSuffix(".inputs.json") }
+    return scenes.sorted().compactMap { path in
       guard let data = try? Data(contentsOf: folder.appending(path: path)) else { return nil }
       return Sample(name: String(path.dropLast(".json".count)), bytes: Array(data))
     }

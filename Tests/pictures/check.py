@@ -5,7 +5,8 @@
       `animfile render -o x.svg`; the mean difference of the channels is below 1 %, and that of all but one in 10,000 pixels is small;
   (b) the same for difficult scenes, in cases/;
   (c) Pillow reads an animated PNG, and its frames equal the single pictures;
-  (d) the pictures in Samples/pictures are up to date and at most 300 kB, and README.md or Samples/README.md shows each; --write updates them.
+  (d) the pictures in Samples/pictures are up to date and at most 300 kB, and README.md or Samples/README.md shows each, with
+      the inputs beside a sample if there are any; --write updates them.
 
 Needs Python 3.9, the packages of requirements.txt, and rsvg-convert. Exits with 1 if a check fails.
 """
@@ -167,6 +168,8 @@ def main():
         if f"](Samples/pictures/{file})" not in shown:
             failures.append(f"neither README.md nor Samples/README.md shows {path.relative_to(ROOT)}")
     failures += [f"{p.relative_to(ROOT)} is not in this script" for p in PICTURES.iterdir() if p.name not in pictures]
+    logs = [log.relative_to(ROOT) for log in (ROOT / "Samples").rglob("*.inputs.json")]
+    failures += [f"{log} is not in INTERACTIONS" for log in logs if log.name.removesuffix(".inputs.json") not in INTERACTIONS]
 
     for failure in failures:
         print(f"error: {failure}", file=sys.stderr)

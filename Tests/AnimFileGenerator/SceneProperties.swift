@@ -208,6 +208,12 @@ public struct SceneProperties {
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       values[name] = value
       do {
+        // Parts of frames are used again.
+        for time in times.prefix(2) { try playhead.move(to: time) }
+      } catch {
+        throw PropertyFailure(property: "live", detail: "\(error)")
+      }
+      do {
         try playhead.set(name, to: value)
       } catch {
         // All values together are valid; some of them need not be.

@@ -16,7 +16,8 @@ package import AnimFile
 ///
 /// A transform has six numbers: a, b, c, d, tx, ty. A path is the number of its elements, and for each its kind (0 move,
 /// 1 line, 2 quadratic curve, 3 cubic curve, 4 close) and its points. A paint is 0 for none; 1 and a color; 2, the start,
-/// the end and the stops of a linear gradient; or 3, the center, the radius, the focus and the stops of a radial one. A
+/// the end, the transform and the stops of a linear gradient; or 3, the center, the radius, the focus, the transform and
+/// the stops of a radial one. The transform of a gradient maps it to the shape's own units. A
 /// color is red, green, blue and alpha, not premultiplied, 0…1. Stops are their number, and for each the offset and the
 /// color. A fill rule is 0 for nonzero and 1 for evenodd; caps are 0 butt, 1 round, 2 square; joins are 0 miter, 1 round,
 /// 2 bevel. Blend modes are the indices of ``BlendMode``.
@@ -167,6 +168,7 @@ package struct FrameNumbers {
         add(radius)
         add(focus)
       }
+      add(gradient.transform)
       add(gradient.stops.count)
       for stop in gradient.stops {
         add(stop.offset)

@@ -51,7 +51,7 @@ public struct FeatureCatalog: Sendable {
     Group(name: "fillMember", members: PaintFeatures.fillMembers),
     Group(name: "stroke", members: PaintFeatures.strokes),
     Group(name: "strokeMember", members: PaintFeatures.strokeMembers),
-    Group(name: "gradient", members: ["focus"]),
+    Group(name: "gradient", members: ["focus", "transform"]),
     Group(name: "stops", members: PaintFeatures.stops),
     Group(name: "modifier", members: ModifierFeatures.table.map(\.name)),
     Group(name: "value", members: ValueKind.names),

@@ -24,6 +24,15 @@ enum ModifierFeatures {
         builder.optional("anchor", .point, 0.5),
         builder.isInCompound ? [] : builder.optional("opacity", .number(.fraction), 0.5))
     },
+    Choice("repeatFirst") { builder, _ in
+      builder.joined(builder.repetition(), builder.member("first", .number(.any)))
+    },
+    Choice("repeatBelow") { builder, _ in
+      builder.joined(builder.repetition(), [.init("stack", "below")])
+    },
+    Choice("repeatJitter") { builder, _ in
+      builder.joined(builder.repetition(), [.init("jitter", builder.jitter())])
+    },
     Choice("roundCorners", weight: 2) { builder, _ in builder.member("radius", .number(.nonNegative)) },
     Choice("offset") { builder, _ in
       builder.joined(builder.offsetBy(), builder.optional("miterLimit", .number(.atLeastOne), 0.3))
@@ -114,6 +123,15 @@ extension SceneBuilder {
     if random.chance(0.3) { members.add("scale", constant(.scale)) }
     if random.chance(0.3) { members.add("anchor", point()) }
     return members
+  }
+
+  fileprivate func jitter() -> JSONValue {
+    let members = joined(
+      optional("position", .size, 0.5), optional("rotation", .number(.nonNegative), 0.5),
+      optional("scale", .number(.fraction), 0.5),
+      isInCompound ? [] : optional("opacity", .number(.fraction), 0.4),
+      random.chance(0.5) ? [.init("seed", .number(random.pick([0, 1, 7, 1e9])))] : [])
+    return .object(members)
   }
 
   fileprivate func animatedCopies() -> JSONValue {

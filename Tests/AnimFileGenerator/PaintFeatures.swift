@@ -59,6 +59,7 @@ extension SceneBuilder {
       var gradient: Members = [.init("type", "linear")]
       gradient += member("from", .point, in: place + "gradient.")
       gradient += member("to", .point, in: place + "gradient.")
+      gradient += gradientTransform()
       gradient += stops()
       return [.init("gradient", .object(gradient))]
     case "radial":
@@ -66,10 +67,23 @@ extension SceneBuilder {
       gradient += member("center", .point, in: place + "gradient.")
       gradient += member("radius", .number(.nonNegative), in: place + "gradient.")
       if uses("gradient.focus", 0.5) { gradient += member("focus", .point, in: place + "gradient.") }
+      gradient += gradientTransform()
       gradient += stops()
       return [.init("gradient", .object(gradient))]
     default: return member("color", .color, in: place)
     }
+  }
+
+  private func gradientTransform() -> Members {
+    guard uses("gradient.transform", 0.25) else { return [] }
+    var members: Members = []
+    if random.chance(0.3) { members.add("position", animated(.point)) }
+    if random.chance(0.3) { members.add("anchor", animated(.point)) }
+    if random.chance(0.5) { members.add("scale", animated(.scale)) }
+    if random.chance(0.4) { members.add("rotation", animated(.angle)) }
+    if random.chance(0.2) { members.add("skew", animated(.angle)) }
+    if random.chance(0.1) { members.add("skewAxis", animated(.angle)) }
+    return [.init("transform", .object(members))]
   }
 
   private func stops() -> Members {

@@ -33,6 +33,7 @@ FILMSTRIPS = {
     "drifting-blobs": ["--frames", "5"],
     "evening-sail": ["--frames", "4"],
     "evening-town": ["--t", "1.2,4.4,6.4"],
+    "hand": ["--t", "0,0.8,1.5,2.2,3"],
     "jelly": ["--t", "0..1:0.2"],
     "matched-morph": ["--t", "0.4,0.7,1.2,1.7,2.2,2.7,3.2"],
     "modifiers": ["--t", "0,0.6667,1.3333,2"],

@@ -846,6 +846,8 @@ def hostile():
     yield "copies-of-strokes", scene({"type": "star", "center": [100, 100], "points": 40, "outerRadius": 90, "innerRadius": 4, "stroke": {"color": "red", "width": 30, "join": "round"},
                                      "modifiers": [{"type": "repeat", "copies": 10000, "rotation": 0.1}]})
     yield "copies-fading", scene(DOT | {"stroke": "blue", "opacity": 0.5, "modifiers": [{"type": "repeat", "copies": 10000, "position": [0.01, 0], "opacity": [1, 0]}]})
+    yield "copies-jittering", scene(DOT | {"modifiers": [{"type": "repeat", "copies": 10000, "rotation": 0.1, "first": -0.5, "scale": 0.999, "stack": "below",
+                                                          "jitter": {"position": [9, 9], "rotation": 20, "scale": 0.5, "opacity": 0.5}}]})
     yield "copies-moving", scene(DOT | {"center": [track([0, 200], 10), 9], "modifiers": [{"type": "repeat", "copies": 10000, "position": [0.01, 0], "delay": 0.001}]})
     yield "copies-of-gradients", scene(DOT | {"fill": {"gradient": {"type": "linear", "from": [0, 0], "to": [200, 0], "stops": [{"offset": 0, "color": "red"}, {"offset": 1, "color": "blue"}]}},
                                              "modifiers": [{"type": "repeat", "copies": 10000, "rotation": 0.1}]})

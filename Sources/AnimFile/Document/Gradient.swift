@@ -16,6 +16,7 @@ extension Paint.Gradient: DocumentObject {
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.variant("type", &layout)
+    visitor.optional("transform", &transform)
     visitor.required("stops", &stops)
   }
 }

@@ -9,12 +9,15 @@ public enum Paint: Hashable, Sendable {
   public struct Gradient: Hashable, Sendable {
     /// The geometry.
     public var layout: Layout
+    /// The mapping of the gradient's points to the shape's units; nil for the identity.
+    public var transform: Transform?
     /// The color stops.
     public var stops: Stops
 
     /// Creates a gradient.
-    public init(_ layout: Layout, stops: Stops) {
+    public init(_ layout: Layout, transform: Transform? = nil, stops: Stops) {
       self.layout = layout
+      self.transform = transform
       self.stops = stops
     }
   }

@@ -84,7 +84,7 @@ package struct CopyTimes: Sendable {
     return count
   }
 
-  /// Returns the indices of copy `index` in drawing order at `time`; nil if there is no such copy.
+  /// Returns the indices of copy `index` of all copies at `time`; nil if there is no such copy.
   func copy(_ index: Int, at time: Double, in outer: [Int] = []) -> [Int]? {
     var left = index
     var result: [Int]?
@@ -96,7 +96,7 @@ package struct CopyTimes: Sendable {
     return result
   }
 
-  /// Returns the position of a copy in drawing order; nil if it does not exist at `time`.
+  /// Returns the position of a copy among all copies; nil if it does not exist at `time`.
   package func index(of copy: [Int], at time: Double) -> Int? {
     var (index, found) = (-1, false)
     forEach(at: time, in: []) { numbers in
@@ -107,7 +107,7 @@ package struct CopyTimes: Sendable {
     return found ? index : nil
   }
 
-  /// Calls `body` with the indices of each copy in drawing order, until it returns false.
+  /// Calls `body` with the indices of each copy in order, until it returns false.
   private func forEach(at time: Double, in outer: [Int], _ body: ([Int]) -> Bool) {
     var numbers: [Int] = []
     _ = visit(0, evaluator.localTime(at: time), outer, &numbers, body)

@@ -252,10 +252,12 @@ public struct Frame: Hashable, Sendable {
     case gradient(Gradient)
   }
 
-  /// A gradient. Points and radii are in the shape's own units, before the item's transform.
+  /// A gradient. Its transform maps its points and radii to the shape's own units, before the item's transform.
   public struct Gradient: Hashable, Sendable {
     /// The geometry.
     public package(set) var layout: Layout
+    /// The mapping of the layout to the shape's own units; always invertible.
+    public package(set) var transform: AffineMatrix = .identity
     /// The color stops, in ascending order of offset.
     public package(set) var stops: [StopList.Stop]
 

@@ -46,28 +46,35 @@ extension Stroke: ColumnSource {
 
 extension Paint: ColumnSource {
   /// The meaning of a paint's columns.
-  enum Form: UInt8, Sendable {
-    case color, linear
-    /// A radial gradient, without or with its own focus.
-    case radial, focused
+  enum Form: Equatable, Sendable {
+    case color
+    case gradient(Layout, isTransformed: Bool)
 
-    /// The number of columns before the stops of a gradient.
-    var stops: Int {
-      switch self {
-      case .color: 0
-      case .linear: 4
-      case .radial: 3
-      case .focused: 5
+    /// The geometry of a gradient.
+    enum Layout: UInt8, Sendable {
+      case linear
+      /// A radial gradient, without or with its own focus.
+      case radial, focused
+
+      /// The number of columns.
+      var count: Int {
+        switch self {
+        case .linear: 4
+        case .radial: 3
+        case .focused: 5
+        }
       }
     }
   }
 
   var form: Form {
     guard case .gradient(let gradient) = self else { return .color }
-    return switch gradient.layout {
-    case .linear: .linear
-    case .radial(_, _, let focus): focus == nil ? .radial : .focused
-    }
+    let layout: Form.Layout =
+      switch gradient.layout {
+      case .linear: .linear
+      case .radial(_, _, let focus): focus == nil ? .radial : .focused
+      }
+    return .gradient(layout, isTransformed: gradient.transform != nil)
   }
 
   package func columns(_ visitor: inout some ColumnVisitor) {
@@ -83,6 +90,7 @@ extension Paint: ColumnSource {
         visitor.add(radius)
         if let focus { visitor.add(focus) }
       }
+      gradient.transform?.columns(&visitor)
       switch gradient.stops {
       case .list(let stops):
         for stop in stops {
@@ -130,7 +138,7 @@ extension Frame.Paint {
   /// Assigns the paint of columns, reusing the storage of stops.
   fileprivate mutating func assign(_ columns: Span<Double>, _ range: Range<Int>, _ form: Paint.Form) {
     let first = range.lowerBound
-    guard form != .color else {
+    guard case .gradient(let geometry, let isTransformed) = form else {
       self = .color(columns.color(first))
       return
     }
@@ -140,24 +148,46 @@ extension Frame.Paint {
       self = .color(.black)
       stops.removeAll(keepingCapacity: true)
     }
-    let layout: Frame.Gradient.Layout
-    if form == .linear {
+    var layout: Frame.Gradient.Layout
+    if geometry == .linear {
       layout = .linear(from: columns.point(first).saturated, to: columns.point(first + 2).saturated)
     } else {
       let center = columns.point(first).saturated
       let radius = columns[first + 2].clamped(0, .largestResult)
       let focus =
-        form == .focused
+        geometry == .focused
         ? columns.point(first + 3).saturated.drawn(toward: center, within: radius) : center
       layout = .radial(center: center, radius: radius, focus: focus)
     }
+    var firstStop = first + geometry.count
+    var transform = AffineMatrix.identity
+    if isTransformed {
+      let end = firstStop + Paint.Gradient.Transform.columnCount
+      transform = Paint.Gradient.Transform.matrix(columns.extracting(firstStop..<end))
+      firstStop = end
+      if transform.inverse == nil {
+        // Renderers disagree about transforms without an inverse, but not about gradients without extent.
+        layout = layout.withoutExtent
+        transform = .identity
+      }
+    }
     // Stops are in ascending order: an offset below its predecessor's is raised to it, as in SVG.
     var previous = 0.0
-    for index in stride(from: first + form.stops, to: range.upperBound - 4, by: 5) {
+    for index in stride(from: firstStop, to: range.upperBound - 4, by: 5) {
       previous = max(previous, columns[index].clamped(0, 1))
       stops.append(StopList.Stop(previous, columns.color(index + 1)))
     }
-    self = .gradient(Frame.Gradient(layout: layout, stops: stops))
+    self = .gradient(Frame.Gradient(layout: layout, transform: transform, stops: stops))
+  }
+}
+
+extension Frame.Gradient.Layout {
+  /// The layout reduced to a point, of which the last stop determines the color.
+  fileprivate var withoutExtent: Self {
+    switch self {
+    case .linear(let from, _): .linear(from: from, to: from)
+    case .radial(let center, _, _): .radial(center: center, radius: 0, focus: center)
+    }
   }
 }
 

@@ -133,6 +133,8 @@ struct ModifierProgram: Sendable {
   var members: MemberProgram
   /// The modifier of outlines; nil for a repeat.
   var outline: OutlineModifier?
+  /// The constant members of a repeat.
+  var copies = AnimatedShape.Repeat.Form(drawsBelow: false)
 }
 
 /// The evaluation of a shape, shared by the instances of a symbol.
@@ -434,8 +436,12 @@ struct PlanBuilder: ColumnVisitor {
     for modifier in shape.modifiers {
       modifier.columns(&self)
       last = members(after: last)
-      modifiers.append(ModifierProgram(members: last, outline: modifier.outline))
-      if case .repeat = modifier { program.hasRepeat = true }
+      var modification = ModifierProgram(members: last, outline: modifier.outline)
+      if case .repeat(let copies) = modifier {
+        program.hasRepeat = true
+        modification.copies = copies.form
+      }
+      modifiers.append(modification)
     }
     program.hasMask = document.members.hasMask
     program.modifiers = firstModifier..<modifiers.count

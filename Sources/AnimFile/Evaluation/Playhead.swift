@@ -556,9 +556,15 @@ public struct Playhead: Sendable {
     let members = modifiers[range.lowerBound + count - 1].members
     if modifiers[range.lowerBound + count - 1].outline == nil {
       evaluate(members, spans: node.spans, slots: node.slots, at: copy.time)
+      let form = modifiers[range.lowerBound + count - 1].copies
       let copies = AnimatedShape.Repeat.Copies(
-        sampler.table.span.extracting(members.slots.shifted(by: node.slots)))
-      for number in 0..<copies.count {
+        sampler.table.span.extracting(members.slots.shifted(by: node.slots)), seed: form.seed)
+      // The order of drawing has no effect in clips.
+      let drawsBelow = form.drawsBelow && !level.isClip
+      let firstCopy = stacked.count
+      for place in 0..<copies.count {
+        let number = drawsBelow ? copies.count - 1 - place : place
+        let firstItem = itemCount
         var copy = copy
         let delay = Double(number) * copies.delay
         copy.time = (copy.time - delay).saturated
@@ -571,6 +577,13 @@ public struct Playhead: Sendable {
           copy.inputTime = (now - delay).saturated
           modify(index, upTo: count - 1, copy, in: level, settingsUpTo: now)
         }
+        if drawsBelow, level.isModified {
+          stacked.append(StackedShape(node: number, items: firstItem..<itemCount))
+        }
+      }
+      if stacked.count > firstCopy {
+        listOrder.add(stacked[firstCopy...])
+        stacked.removeLast(stacked.count - firstCopy)
       }
       return
     }

@@ -17,7 +17,7 @@ package struct ShapeAddress: Sendable {
   /// A selected copy of a shape.
   package struct Copy: Sendable {
     package var node: Int
-    /// Its index in drawing order, within the preceding copies.
+    /// Its index, within the preceding copies.
     package var number: Int
   }
 }

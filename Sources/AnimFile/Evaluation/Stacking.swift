@@ -1,14 +1,16 @@
 // The order in which siblings are drawn.
 
-/// A shape of a list that is drawn in the order of `zIndex`.
+/// A shape of a list that is drawn in the order of `zIndex`, or a copy of a shape.
 struct StackedShape: Sendable {
-  /// The node, which increases in the order of the list.
+  /// The node, which increases in the order of the list, or the index of the copy.
   let node: Int
   let zIndex: Double
   /// The items of the shape in the frame.
   var items = 0..<0
 
-  init(node: Int, zIndex: Double) { (self.node, self.zIndex) = (node, zIndex) }
+  init(node: Int, zIndex: Double = 0, items: Range<Int> = 0..<0) {
+    (self.node, self.zIndex, self.items) = (node, zIndex, items)
+  }
 
   static func isDrawnEarlier(_ a: Self, _ b: Self) -> Bool {
     a.zIndex == b.zIndex ? a.node < b.node : a.zIndex < b.zIndex
@@ -41,7 +43,7 @@ extension [StackedShape] {
   }
 }
 
-/// The items of stacked lists in the order of the lists, for modifiers that depend on it.
+/// The items of stacked lists and copies in the order of the lists and copies, for modifiers that depend on it.
 struct ListOrder: Sendable {
   /// The shapes of the lists, each list in its own order.
   private var shapes: [StackedShape] = []

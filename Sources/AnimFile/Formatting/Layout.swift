@@ -283,7 +283,9 @@ extension MemberOrder {
   /// Whether adjacent members may share a line when the object does not fit on one.
   fileprivate var sharesLines: Bool {
     switch self {
-    case .shape, .mask, .modifier, .transform, .time, .parameter, .transition, .marker, .entry, .value: true
+    case .shape, .mask, .modifier, .jitter, .transform, .time, .parameter, .transition, .marker, .entry,
+      .value:
+      true
     case .document, .symbols, .parameters, .values, .foreign: false
     }
   }

@@ -3,7 +3,7 @@
 /// It equals the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes; tests compare
 /// them. It is repeated here because documents with errors cannot be read into types.
 package enum MemberOrder: Hashable, CaseIterable {
-  case document, shape, mask, modifier, transform, time, parameter, transition, marker, entry
+  case document, shape, mask, modifier, jitter, transform, time, parameter, transition, marker, entry
   /// Any value in any of its forms: paints, gradients, tracks, keyframes, easings.
   case value
   /// Maps with names chosen by the author.
@@ -34,10 +34,12 @@ package enum MemberOrder: Hashable, CaseIterable {
     case .mask: ["shapes", "by", "inverted"]
     case .modifier:
       [
-        "type", "copies", "position", "rotation", "scale", "anchor", "opacity", "delay", "start", "end",
-        "offset", "mode", "radius", "distance", "join", "miterLimit", "size", "ridges", "style", "amount",
+        "type", "copies", "position", "rotation", "scale", "anchor", "opacity", "delay", "first",
+        "stack", "jitter", "start", "end", "offset", "mode", "radius", "distance", "join", "miterLimit",
+        "size", "ridges", "style", "amount",
         "angle", "center", "segments",
       ]
+    case .jitter: ["position", "rotation", "scale", "opacity", "seed"]
     case .transform:
       ["position", "anchor", "scale", "rotation", "orient", "skew", "skewAxis", "parent"]
     case .time: ["offset", "speed", "repeat", "autoreverses", "duration"]
@@ -56,7 +58,8 @@ package enum MemberOrder: Hashable, CaseIterable {
         "rule",
         "width", "cap",
         "join", "miterLimit", "dash", "dashOffset", "opacity", "from", "to", "center", "radius", "focus",
-        "stops", "keyframes", "wiggle", "around", "amplitude", "every", "seed", "chance", "steps", "jump",
+        "transform", "stops", "keyframes", "wiggle", "around", "amplitude", "every", "seed", "chance",
+        "steps", "jump",
         "linear", "smooth", "spring", "for", "easing", "via", "wait", "before", "after", "colorSpace",
         "morph", "turn", "duration", "bounce", "response", "dampingFraction", "mass", "stiffness",
         "damping", "velocity", "startVelocity", "endVelocity",
@@ -99,7 +102,9 @@ package enum MemberOrder: Hashable, CaseIterable {
     case (.shape, "transform"): .transform
     case (.shape, "time"): .time
     case (.shape, "modifiers"): .modifier
+    case (.modifier, "jitter"): .jitter
     case (.value, "map"): .values
+    case (.value, "transform"): .transform
     case (.parameter, "transition"), (.value, "transition"), (.transition, "down"): .transition
     default: .value
     }

@@ -5,13 +5,14 @@ extension AnimatedShape {
   package var isIsolated: Bool {
     guard !geometry.isOutlined else { return false }
     return members.hasMask || !clip.isEmpty || blend != .normal || opacity != 1
-      || modifiers.contains { $0.opacities.contains { $0 != 1 } }
+      || modifiers.contains { $0.opacities.contains { $0 != 1 } || $0.opacityJitter != 0 }
   }
 
   /// Whether this is a group or use with an opacity that is a parameter.
   var isFadedByParameters: Bool {
     guard !geometry.isOutlined else { return false }
-    return opacity.isParameter || modifiers.contains { $0.opacities.contains { $0.isParameter } }
+    return opacity.isParameter
+      || modifiers.contains { $0.opacities.contains { $0.isParameter } || $0.opacityJitter.isParameter }
   }
 
   /// Replaces opacities of 1 by tracks, after parameters have been resolved, so that the shape stays isolated.
@@ -25,6 +26,13 @@ extension AnimatedShape.Modifier {
   /// The opacities of copies.
   fileprivate var opacities: [Animated<Double>] {
     if case .repeat(let copies) = self { [copies.opacity.first, copies.opacity.last] } else { [] }
+  }
+}
+
+extension AnimatedShape.Modifier {
+  /// The maximum random decrease of the opacities of copies.
+  fileprivate var opacityJitter: Animated<Double> {
+    if case .repeat(let copies) = self { copies.jitter?.opacity ?? 0 } else { 0 }
   }
 }
 

@@ -55,7 +55,7 @@ struct ForeignWords {
     track keyframes
     time t
     at t
-    offset t
+    offset t first
     val =value
     to value end endAngle
     end endAngle
@@ -76,7 +76,10 @@ struct ForeignWords {
     handles via
     tangents via
     noise wiggle
-    random wiggle
+    random wiggle jitter
+    randomness jitter
+    scatter jitter
+    composite stack
     jitter wiggle
     shake wiggle
     wobble wiggle
@@ -193,6 +196,7 @@ struct ForeignWords {
     masktype by
     maskmode by
     trackmatte mask
+    gradienttransform transform
     matte mask
     blendmode =blend
     mixblendmode =blend

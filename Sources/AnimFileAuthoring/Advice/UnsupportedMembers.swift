@@ -131,7 +131,7 @@ enum UnsupportedMembers {
     ],
     .gradient: [
       (
-        ["gradientunits", "gradienttransform", "units"],
+        ["gradientunits", "units"],
         "write the gradient's points in the units of its shape"
       ),
       (

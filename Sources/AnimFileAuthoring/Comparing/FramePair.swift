@@ -244,13 +244,16 @@ extension Frame.Gradient {
       && zip(a, b).allSatisfy { (matrix.apply($0) - otherMatrix.apply($1)).length <= tolerance }
   }
 
-  /// Points that determine the gradient's geometry.
+  /// Points that determine the gradient's geometry, in the shape's units.
   private var places: [Point2D] {
-    switch layout {
-    case .linear(let from, let to): [from, to]
-    case .radial(let center, let radius, let focus):
-      [center, focus, center + Point2D(radius, 0), center + Point2D(0, radius)]
-    }
+    let places =
+      switch layout {
+      // A deformed gradient changes across its line, too.
+      case .linear(let from, let to): [from, to, from + Point2D(from.y - to.y, to.x - from.x)]
+      case .radial(let center, let radius, let focus):
+        [center, focus, center + Point2D(radius, 0), center + Point2D(0, radius)]
+      }
+    return transform.isIdentity ? places : places.map { transform.apply($0) }
   }
 }
 

@@ -315,6 +315,11 @@ extension FormatSchema {
       "enum": ["each", "joined"],
       "enumDescriptions": ["Each contour separately.", "All contours of the shape together, in sequence."]
     },
+    "copyStack": {
+      "type": "string",
+      "enum": ["above", "below"],
+      "enumDescriptions": ["The first copy is at the bottom.", "The first copy is at the top."]
+    },
     "morph": {
       "title": "Morph",
       "type": "string",
@@ -2694,6 +2699,10 @@ extension FormatSchema {
           "enum": ["linear", "radial"],
           "enumDescriptions": ["Along a line.", "From a focus to a circle."]
         },
+        "transform": {
+          "$ref": "#/$defs/gradientTransform",
+          "description": "The mapping of the gradient's points to the units of the shape."
+        },
         "stops": { "$ref": "#/$defs/animatedStops", "description": "The stops, in ascending order of their offsets." }
       },
       "allOf": [
@@ -2727,6 +2736,37 @@ extension FormatSchema {
           }
         }
       ]
+    },
+    "gradientTransform": {
+      "type": "object",
+      "title": "Transform of a gradient",
+      "description": "The position, rotation, scale and skew of a gradient.",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "position": { "$ref": "#/$defs/animatedPoint", "description": "The translation.", "default": [0, 0] },
+        "anchor": {
+          "$ref": "#/$defs/animatedPoint",
+          "description": "The pivot of rotation, scale and skew.",
+          "default": [0, 0]
+        },
+        "scale": {
+          "$ref": "#/$defs/animatedScale",
+          "description": "The scale: a number, or [x, y].",
+          "default": 1
+        },
+        "rotation": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "The rotation, in degrees clockwise.",
+          "default": 0
+        },
+        "skew": { "$ref": "#/$defs/animatedAngle", "description": "The skew, in degrees.", "default": 0 },
+        "skewAxis": {
+          "$ref": "#/$defs/animatedAngle",
+          "description": "The direction of the skew, in degrees clockwise from the x axis.",
+          "default": 0
+        }
+      },
+      "additionalProperties": false
     },
     "fillMembers": {
       "type": "object",
@@ -3149,8 +3189,55 @@ extension FormatSchema {
           "$ref": "#/$defs/animatedNumber",
           "description": "The delay of each copy relative to the previous one, in seconds.",
           "default": 0
-        }
+        },
+        "first": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "The number of steps between the shape and the first copy; may be negative or fractional.",
+          "default": 0
+        },
+        "stack": {
+          "$ref": "#/$defs/copyStack",
+          "description": "The place of each copy relative to the previous one.",
+          "default": "above"
+        },
+        "jitter": { "$ref": "#/$defs/jitter", "description": "Random deviations of the copies." }
       }
+    },
+    "jitter": {
+      "title": "Jitter",
+      "description": "Random deviations of copies. Those of each copy are constant in time.",
+      "type": "object",
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "position": {
+          "$ref": "#/$defs/animatedSize",
+          "description": "The maximum displacement in x and y.",
+          "default": [0, 0]
+        },
+        "rotation": {
+          "$ref": "#/$defs/animatedNonNegativeNumber",
+          "description": "The maximum rotation in both directions, in degrees.",
+          "default": 0
+        },
+        "scale": {
+          "$ref": "#/$defs/animatedFraction",
+          "description": "The maximum change of the scale, as a fraction of it.",
+          "default": 0
+        },
+        "opacity": {
+          "$ref": "#/$defs/animatedFraction",
+          "description": "The maximum decrease of the opacity, as a fraction of it.",
+          "default": 0
+        },
+        "seed": {
+          "description": "The seed of the random numbers; repeats with the same seed have the same.",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 1000000000,
+          "default": 0
+        }
+      },
+      "additionalProperties": false
     },
     "roundCornersModifier": {
       "title": "Round corners",

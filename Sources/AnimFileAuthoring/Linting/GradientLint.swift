@@ -83,7 +83,8 @@ extension AnimatedShape.Geometry {
 
 extension Paint.Gradient {
   fileprivate var constantLayout: Frame.Gradient.Layout? {
-    switch layout {
+    guard transform == nil else { return nil }
+    return switch layout {
     case .linear(.constant(let from), .constant(let to)): .linear(from: from, to: to)
     case .radial(.constant(let center), .constant(let radius), _):
       .radial(center: center, radius: radius, focus: center)

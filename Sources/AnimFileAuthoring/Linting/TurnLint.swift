@@ -42,7 +42,7 @@ extension AnimatedShape {
   func stacksCopies(at index: Int) -> Bool {
     guard modifiers.indices.contains(index), case .repeat(let copies) = modifiers[index],
       copies.copies.largest(in: 0...Int.max) > 1, copies.position.onlyValue == .zero,
-      copies.scale.onlyValue == 1
+      copies.scale.onlyValue == 1, copies.jitter?.movesNothing ?? true
     else { return false }
     // Delayed copies of animated shapes differ.
     guard copies.delay.onlyValue == 0 || !dependsOnTime else { return false }
@@ -103,6 +103,13 @@ extension AnimatedShape {
     // The symbol may be animated.
     if case .use = geometry { return true }
     return false
+  }
+}
+
+extension AnimatedShape.Repeat.Jitter {
+  /// Whether no copy deviates in place, rotation or size.
+  fileprivate var movesNothing: Bool {
+    position.onlyValue == .zero && rotation.onlyValue == 0 && scale.onlyValue == 0
   }
 }
 

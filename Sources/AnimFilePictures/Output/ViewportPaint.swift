@@ -8,9 +8,15 @@ extension Frame.Stroke {
 }
 
 extension Frame.Gradient {
-  /// The gradient of a shape with this transform: in the viewport if it has the same kind there, otherwise in the
-  /// shape's own units with the matrix to the viewport.
+  /// The matrix from the units of the layout to the viewport of a shape with this transform.
+  func matrix(to transform: AffineMatrix) -> AffineMatrix {
+    self.transform.isIdentity ? transform : (transform * self.transform).saturated
+  }
+
+  /// The gradient of a shape with this transform: in the viewport if it has the same kind there, otherwise in its own
+  /// units with the matrix to the viewport.
   func inViewport(_ transform: AffineMatrix) -> (layout: Layout, transform: AffineMatrix?) {
+    let transform = matrix(to: transform)
     guard let scale = transform.uniformScale else { return (layout, transform) }
     switch layout {
     case .linear(let from, let to):

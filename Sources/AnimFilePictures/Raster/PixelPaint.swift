@@ -55,7 +55,7 @@ struct PixelGradient {
 
   /// Nil for a gradient without extent.
   init?(_ gradient: Frame.Gradient, _ matrix: AffineMatrix, opacity: Double) {
-    guard let inverse = matrix.inverse, gradient.stops.count > 1 else { return nil }
+    guard let inverse = gradient.matrix(to: matrix).inverse, gradient.stops.count > 1 else { return nil }
     self.inverse = inverse
     self.opacity = Float(opacity)
     offsets = gradient.stops.map(\.offset)

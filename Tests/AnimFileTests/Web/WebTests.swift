@@ -213,9 +213,12 @@ private struct FrameReader {
   private mutating func paint() -> Frame.Paint? {
     switch integer() {
     case 1: .color(color())
-    case 2: .gradient(.init(layout: .linear(from: point(), to: point()), stops: stops()))
+    case 2: .gradient(.init(layout: .linear(from: point(), to: point()), transform: matrix(), stops: stops()))
     case 3:
-      .gradient(.init(layout: .radial(center: point(), radius: number(), focus: point()), stops: stops()))
+      .gradient(
+        .init(
+          layout: .radial(center: point(), radius: number(), focus: point()), transform: matrix(),
+          stops: stops()))
     default: nil
     }
   }

@@ -3,7 +3,7 @@
 import json
 import math
 
-from . import colors, geometry, modifiers, shapes, timeline
+from . import colors, geometry, modifiers, noise, shapes, timeline
 from .easings import Unsupported
 from .values import Components, Context, Track, Wiggle, compiled, latest, members
 
@@ -16,6 +16,16 @@ PAINT_DEFAULTS = {
     "dashOffset": ("number", 0),
     "opacity": ("number", 1),
     "rule": ("word", "nonzero"),
+}
+
+
+GRADIENT_TRANSFORM = {
+    "position": ("point", [0, 0]),
+    "anchor": ("point", [0, 0]),
+    "scale": ("scale", 1),
+    "rotation": ("angle", 0),
+    "skew": ("angle", 0),
+    "skewAxis": ("angle", 0),
 }
 
 
@@ -128,6 +138,7 @@ class Shape:
             or len(self.clip) > 0
             or self.blend != "normal"
             or any(o != 1 or o is True for o in written_opacities(value))
+            or any(m.get("jitter", {}).get("opacity", 0) != 0 for m in value.get("modifiers", []))
         )
         self.fill = self.paint(value.get("fill"))
         self.stroke = self.paint(value.get("stroke"))
@@ -168,6 +179,15 @@ class Shape:
             result["opacity"] = [
                 self.track("number", o) for o in (opacity if isinstance(opacity, list) else [opacity] * 2)
             ]
+            result["below"] = value.get("stack", "above") == "below"
+            result["jitter"] = None
+            if "jitter" in value:
+                jitter = members(value["jitter"])
+                result["jitter"] = {
+                    name: self.track(k, jitter.get(name, default))
+                    for name, (k, default) in modifiers.JITTER.items()
+                }
+                result["jitter"]["seed"] = int(jitter.get("seed", 0))
         return kind, result
 
     def paint(self, value):
@@ -195,6 +215,12 @@ class Shape:
             ):
                 if name in gradient:
                     result["gradient"][name] = self.track(kind, gradient[name])
+            if "transform" in gradient:
+                transform = members(gradient["transform"])
+                result["gradient"]["transform"] = {
+                    name: self.track(kind, transform.get(name, default))
+                    for name, (kind, default) in GRADIENT_TRANSFORM.items()
+                }
         return result
 
     # MARK: At a local time
@@ -235,6 +261,18 @@ class Shape:
         )
 
 
+def gradient_matrix(transform, t):
+    anchor = transform["anchor"].at(t)
+    return geometry.multiply(
+        geometry.translation(*transform["position"].at(t)),
+        geometry.translation(*anchor),
+        geometry.rotation(transform["rotation"].at(t)[0]),
+        geometry.skewing(transform["skew"].at(t)[0], transform["skewAxis"].at(t)[0]),
+        geometry.scaling(*transform["scale"].at(t)),
+        geometry.translation(-anchor[0], -anchor[1]),
+    )
+
+
 def written_opacities(value):
     """The opacities of a shape and of its copies, as they are written."""
     result = [value.get("opacity", 1)]
@@ -269,6 +307,9 @@ class Item:
         self.clip = None
         self.mask = None
         self.z_index = 0.0
+        # The place of the shape in its list, and those of the copy in each repeat, outermost first.
+        self.place = 0
+        self.copies = ()
 
 
 def transform_of(shape, t, siblings, outside):
@@ -307,7 +348,7 @@ def bounds_of(items, matrix=geometry.IDENTITY):
 def drawn(siblings, t, duration, is_root=False):
     """The items of a list of shapes at the enclosing time."""
     items = []
-    for shape in siblings:
+    for place, shape in enumerate(siblings):
         start, out = shape.json.get("in"), shape.json.get("out")
         if start is not None and t < start:
             continue
@@ -317,13 +358,14 @@ def drawn(siblings, t, duration, is_root=False):
         new = copies(shape, len(shape.modifiers), t, inside, siblings)
         for item in new:
             item.z_index = shape.z_index.at(inside)[0]
+            item.place = place
         items += new
     return items
 
 
 def stacked(items):
     """Siblings in drawing order."""
-    return sorted(items, key=lambda item: item.z_index)
+    return sorted(items, key=lambda item: (item.z_index, item.place, item.copies))
 
 
 def drawn_children(shape, t):
@@ -358,22 +400,34 @@ def copies(shape, count, outside, t, siblings):
         delay = values["delay"].at(t)[0]
         position, anchor = values["position"].at(t), values["anchor"].at(t)
         scale, turn = values["scale"].at(t), values["rotation"].at(t)[0]
+        first, jitter = values["first"].at(t)[0], values["jitter"]
         result = []
         for k in range(n):
+            j = k + first
+            shift, more, size_change, fade = (0.0, 0.0), 0.0, 1.0, 1.0
+            if jitter is not None:
+                r = [noise.number(jitter["seed"], c, k, 1) for c in range(5)]
+                size = [max(0.0, x) for x in jitter["position"].at(t)]
+                shift = (size[0] * r[0], size[1] * r[1])
+                more = max(0.0, jitter["rotation"].at(t)[0]) * r[2]
+                size_change = 1 + clamp(jitter["scale"].at(t)[0], 0.0, 1.0) * r[3]
+                fade = 1 - clamp(jitter["opacity"].at(t)[0], 0.0, 1.0) * (1 + r[4]) / 2
             matrix = geometry.multiply(
-                geometry.translation(position[0] * k, position[1] * k),
+                geometry.translation(position[0] * j + shift[0], position[1] * j + shift[1]),
                 geometry.translation(*anchor),
-                geometry.rotation(turn * k),
-                geometry.scaling(scale[0] ** k, scale[1] ** k),
+                geometry.rotation(turn * j + more),
+                geometry.scaling(*(modifiers.power(s, j) * size_change for s in scale)),
                 geometry.translation(-anchor[0], -anchor[1]),
             )
             factor = opacities[0]
             if n > 1:
                 factor += (opacities[1] - opacities[0]) * k / (n - 1)
+            factor *= fade
             for item in copies(shape, last, outside, t - k * delay, siblings):
                 item.copy = geometry.multiply(matrix, item.copy)
                 item.matrix = geometry.multiply(item.base, item.copy)
                 item.opacity *= factor
+                item.copies = (-k if values["below"] else k, *item.copies)
                 result.append(item)
         start = last + 1
     for kind, values in shape.modifiers[start:count]:
@@ -635,6 +689,11 @@ class Writer:
         if "color" in paint:
             return color_json(paint["color"].at(t))
         gradient = paint["gradient"]
+        has_extent = True
+        if "transform" in gradient:
+            own = gradient_matrix(gradient["transform"], t)
+            has_extent = own[0] * own[3] - own[1] * own[2] != 0
+            total = geometry.multiply(total, own) if has_extent else total
         scale = similarity(total)
         matrix = total if scale is not None else geometry.IDENTITY
         result = {"type": gradient["type"]}
@@ -643,11 +702,14 @@ class Writer:
                 point = gradient[name].at(t)
                 if name == "focus":
                     point = moved_focus(point, gradient["center"].at(t), clamp(gradient["radius"].at(t)[0]))
+                if not has_extent and name in ("to", "focus"):
+                    point = gradient["from" if name == "to" else "center"].at(t)
                 result[name] = list(geometry.apply(matrix, point))
         if "focus" in result and result["focus"] == result["center"]:
             del result["focus"]
         if "radius" in gradient:
             result["radius"] = clamp(gradient["radius"].at(t)[0]) * (1.0 if scale is None else scale)
+            result["radius"] *= has_extent
         stops, least = [], 0.0
         for offset, color in gradient["stops"].at(t):
             least = max(least, clamp(offset, 0.0, 1.0))

@@ -20,6 +20,7 @@ MEMBERS = {
         "scale": ("scale", 1),
         "anchor": ("point", [0, 0]),
         "delay": ("number", 0),
+        "first": ("number", 0),
     },
     "roundCorners": {"radius": ("number", None)},
     "offset": {"distance": ("number", None), "join": ("word", "miter"), "miterLimit": ("number", 4)},
@@ -29,6 +30,24 @@ MEMBERS = {
     "twist": {"angle": ("angle", None), "center": ("point", [0, 0])},
     "split": {"segments": ("whole", None)},
 }
+
+
+JITTER = {
+    "position": ("size", [0, 0]),
+    "rotation": ("number", 0),
+    "scale": ("number", 0),
+    "opacity": ("number", 0),
+}
+
+
+def power(s, j):
+    """A factor of the scale after `j` steps."""
+    if j == 0:
+        return 1.0
+    if s == 0:
+        return 0.0
+    size = abs(s) ** j
+    return -size if s < 0 and math.floor(j) % 2 == 1 else size
 
 
 def length_of(contour):

@@ -47,6 +47,16 @@ ALONE = {
         {"copies": 4, "opacity": [1, 0.1]},
         {"copies": keyframes((0, 1), (1, 4)), "position": keyframes((0, [0, 0]), (1, [30, 10]))},
         {"copies": 3, "rotation": keyframes((0, 0), (1, 90)), "delay": 0.25},
+        {"copies": 3, "position": [10, 4], "rotation": 20, "scale": 2, "first": -1},
+        {"copies": 3, "position": [10, 4], "scale": [-4, 0.5], "first": -1.5, "anchor": [5, 5]},
+        {"copies": 3, "position": [8, 0], "scale": [0, -1], "first": -1, "opacity": [1, 0.4]},
+        {"copies": 2, "rotation": 30, "scale": 0.8, "first": keyframes((0, -2), (1, 2))},
+        {"copies": 3, "position": [10, 0], "opacity": [1, 0.4], "stack": "below"},
+        {"copies": keyframes((0, 1), (1, 4)), "position": [10, 0], "stack": "below", "delay": 0.25},
+        {"copies": 3, "jitter": {}},
+        {"copies": 4, "position": [10, 0], "jitter": {"position": [10, 5], "rotation": 90}, "anchor": [3, 4]},
+        {"copies": 4, "scale": 0.9, "first": 1, "jitter": {"scale": 1, "opacity": 0.5, "seed": 7}},
+        {"copies": 3, "jitter": {"position": keyframes((0, [0, 0]), (1, [30, 10])), "seed": 1000000000}},
     ],
     "roundCorners": [{"radius": 0}, {"radius": 5}, {"radius": 100}, {"radius": keyframes((0, 0), (1, 10, "easeInBack"))}],
     "offset": [
@@ -137,6 +147,7 @@ def add(suite):
                 )
     joined(suite)
     delays(suite)
+    stacks(suite)
     closed_forms(suite)
 
 
@@ -211,6 +222,45 @@ def delays(suite):
         ("d", "transform", "opacity", "effectiveOpacity", "group"),
         frame=("groups",),
     )
+
+
+def stacks(suite):
+    """Orders of copies, and jitter, in lists of several shapes and inside other modifiers."""
+    below = {"type": "repeat", "copies": 3, "position": [0, 20], "stack": "below"}
+    above = {"type": "repeat", "copies": 2, "position": [30, 0]}
+    joined = {"type": "trim", "end": 0.4, "mode": "joined"}
+    low = {"type": "line", "from": [0, 0], "to": [20, 0]}
+    look = ("d", "matrix", "transform", "opacity", "group")
+    cases = {
+        "below, then above": {**low, "modifiers": [below, above]},
+        "above, then below": {**low, "modifiers": [above, below]},
+        "below twice": {**low, "modifiers": [below, {**above, "stack": "below"}]},
+        "a joined trim of copies": {**low, "modifiers": [below, joined]},
+        "a joined trim of a group with copies": {
+            "type": "group",
+            "shapes": [{**low, "zIndex": 1, "modifiers": [below, above]}, low],
+            "modifiers": [joined],
+        },
+        "a joined trim of copies of a group": {
+            "type": "group",
+            "shapes": [{**low, "zIndex": 1}, line()],
+            "modifiers": [below, joined],
+        },
+        "a compound": {"type": "compound", "shapes": [{**low, "modifiers": [below]}]},
+        "in a clip": {"type": "rect", "size": [90, 90], "origin": [0, 0], "clip": [{**low, "modifiers": [below]}]},
+        "a group that jitter isolates": {
+            "type": "group",
+            "shapes": [low, line()],
+            "modifiers": [{**below, "jitter": {"opacity": 0.4, "seed": 2}}],
+        },
+        "a group with a jitter of places alone": {
+            "type": "group",
+            "shapes": [low, line()],
+            "modifiers": [{**below, "jitter": {"position": [5, 5]}}],
+        },
+    }
+    for name, shape in cases.items():
+        suite.add("modifiers/stacks", name, scene(shape, low), (0,), look, frame=("groups", "clips"))
 
 
 def closed_forms(suite):

@@ -356,8 +356,9 @@ struct AnimatedSVGScene: Sendable {
 
   private mutating func gradient(
     _ gradient: Frame.Gradient, _ name: String, _ item: Frame.Item, _ parent: Int?, _ copy: Int,
-    _ matrix: AffineMatrix, _ scale: Double
+    _ toElement: AffineMatrix, _ scale: Double
   ) -> Int {
+    let matrix = gradient.matrix(to: toElement)
     let isMoved = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
     let offset = isMoved ? Point2D(matrix.tx, matrix.ty) : .zero
     var attributes: [(String, AnimatedSVGValue)] = []

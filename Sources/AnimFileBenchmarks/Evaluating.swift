@@ -9,6 +9,7 @@ extension Benchmark {
     layers()
     keyframeCounts()
     parameters()
+    inputs()
     outputs()
   }
 
@@ -183,6 +184,39 @@ extension Benchmark {
         ratio: seconds[1] / seconds[0], goal: "≤ 1.2 × the frame", isOnPage: true))
   }
 
+  /// Measures frames that depend on a long log of settings.
+  private mutating func inputs() {
+    guard let evaluator = try? Evaluator(json: Scenes().travelling(100)), let settings = try? Self.longLog(),
+      let following = try? evaluator.applying(settings)
+    else { return fail("the settings could not be applied") }
+    var still = Playhead(evaluator)
+    var moving = Playhead(following)
+    var step = 0.0
+    let seconds = stopwatch.seconds([
+      {
+        step += 1
+        try? still.move(to: step / 60)
+      },
+      {
+        step += 1
+        try? moving.move(to: (step / 60).truncatingRemainder(dividingBy: 3600))
+      },
+    ])
+    table.add(
+      .init(
+        name: "100 shapes and a log of 10,000 settings in an hour, one frame",
+        figure: "\(digits(seconds[1] * 1e6)) µs",
+        baseline: "without settings: \(digits(seconds[0] * 1e6)) µs",
+        ratio: seconds[1] / seconds[0], goal: "≤ 1.2 × the frame without settings"))
+  }
+
+  /// 10,000 settings of a number in an hour.
+  private static func longLog() throws -> Inputs {
+    var inputs = Inputs()
+    for index in 0..<10_000 { try inputs.set("face", to: Double(index * 7 % 5), at: Double(index) * 0.36) }
+    return inputs
+  }
+
   /// Measures the output of frames as text.
   private mutating func outputs() {
     var scenes = Scenes()
@@ -217,13 +251,14 @@ extension Benchmark {
   mutating func memory() {
     allocations()
     var scenes = Scenes()
-    for (name, text) in [
-      ("layers", scenes.layers(20)), ("every kind of shape", AllKinds.text),
-      ("keyframes", scenes.keyframes(bytes: 100_000)),
+    for (name, text, settings) in [
+      ("layers", scenes.layers(20), Inputs()), ("every kind of shape", AllKinds.text, Inputs()),
+      ("keyframes", scenes.keyframes(bytes: 100_000), Inputs()),
+      ("settings", scenes.travelling(100), (try? Self.longLog()) ?? Inputs()),
     ] {
       let evaluator: Evaluator
-      do throws(InvalidAnimation) {
-        evaluator = try Evaluator(json: text)
+      do {
+        evaluator = try Evaluator(json: text).applying(settings)
       } catch {
         fail("\(name): \(error)")
         continue

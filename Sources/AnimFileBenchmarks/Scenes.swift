@@ -157,6 +157,22 @@ struct Scenes {
     return Array(text.utf8)
   }
 
+  /// Capsules whose ends follow a parameter with different delays, as highlights do.
+  func travelling(_ count: Int) -> [UInt8] {
+    let shapes = (0..<count).map { index in
+      let end = { (delay: Double) in
+        "[{\"parameter\": \"face\", \"scale\": 55, \"offset\": \(index), "
+          + "\"transition\": {\"duration\": 0.3, \"delay\": \(delay)}}, \(index * 6)]"
+      }
+      return
+        "{\"type\": \"capsule\", \"radius\": 22, \"start\": \(end(0)), \"end\": \(end(0.12)), \"fill\": \"red\"}"
+    }
+    let text =
+      "{\"animfile\": \"1.0\", \"size\": [800, 600], \"parameters\": {\"face\": {\"type\": \"number\", \"default\": 2, "
+      + "\"range\": [0, 4]}}, \"shapes\": [\(shapes.joined(separator: ",\n"))]}"
+    return Array(text.utf8)
+  }
+
   /// A morph of one path with many points.
   mutating func longMorph(curves: Int) -> [UInt8] {
     let d = track(10) { $0.path(curves: curves) }

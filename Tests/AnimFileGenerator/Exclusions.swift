@@ -41,8 +41,11 @@ extension FeatureCatalog.Exclusion {
       "the timeline changes members without tracks"),
     rule(
       "verb.* entry.*",
-      "time.backwards time.still time.repeat time.part time.forever time.natural time.autoreverses",
-      "the timeline changes no shape whose time repeats, reverses or stands still"),
+      """
+      time.backwards time.still time.repeat time.part time.forever time.natural time.autoreverses time.sinceTrigger time.sinceBoolean \
+      time.sinceChoice
+      """,
+      "the timeline changes no shape whose time repeats, reverses, stands still or follows an event"),
     rule(
       "shape.use use.*", "verb.animateColor verb.animatePath verb.animateList verb.resize",
       "a use has such members only in its transform"),

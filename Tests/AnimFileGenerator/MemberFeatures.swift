@@ -19,7 +19,46 @@ enum MemberFeatures {
     mapping("natural", [], [.init("repeat", "forever")]),
     mapping(
       "autoreverses", [("duration", [0.7]), ("repeat", [1, 1.5, 2])], [.init("autoreverses", true)]),
+    event("sinceTrigger"), event("sinceBoolean"), event("sinceChoice"),
   ]
+
+  /// A time that runs since an event.
+  private static func event(_ name: String) -> Choice<Void, (members: Members, isReachable: Bool)> {
+    Choice(name) { builder, _ in
+      let parameter = builder.newName("p")
+      var members: Members = []
+      switch name {
+      case "sinceTrigger":
+        builder.parameters.add(parameter, ["type": "trigger"])
+        members.add("since", .string(parameter))
+      case "sinceBoolean":
+        builder.parameters.add(
+          parameter, ["type": "boolean", "default": .bool(builder.side.chance(0.7))])
+        members.add("since", .string(parameter))
+        if builder.side.chance(0.5) { builder.settings.add(parameter, true) }
+      default:
+        builder.parameters.add(
+          parameter,
+          [
+            "type": "choice", "default": builder.side.chance(0.5) ? "a" : "b", "options": ["a", "b"],
+          ])
+        members.add("since", ["parameter": .string(parameter), "is": "b"])
+        if builder.side.chance(0.5) { builder.settings.add(parameter, "b") }
+      }
+      let isEndless = builder.side.chance(0.2)
+      if builder.side.chance(0.2) { members.add("offset", builder.side.pick([0.2, -0.5])) }
+      if builder.side.chance(0.2) { members.add("speed", builder.side.pick([2, -1, 0, 1e-9])) }
+      if builder.side.chance(0.2) { members.add("duration", builder.side.pick([0.3, 1e9])) }
+      if isEndless {
+        members.add("repeat", "forever")
+      } else if builder.side.chance(0.3) {
+        members.add("repeat", builder.side.pick([2, 0.5]))
+      }
+      if builder.side.chance(0.7) { members.add("before", "rest") }
+      if !isEndless, builder.side.chance(0.4) { members.add("again", "ignore") }
+      return (members, false)
+    }
+  }
 
   private static func mapping(
     _ name: String, weight: Int = 1, isReachable: Bool = false, _ numbers: [(name: String, values: [Double])],

@@ -237,11 +237,12 @@ public struct SceneProperties {
   }
 
   private mutating func checkInputs() throws(PropertyFailure) {
-    guard !parameters.isEmpty else { return }
     let original = try made("valid with defaults") { () throws(InvalidAnimation) in
       try Evaluator(json: text)
     }
-    let names = parameters.keys.sorted()
+    let triggers = original.document.parameters.entries.filter { $0.value.value == .trigger }.map(\.name)
+    let names = parameters.keys.sorted() + triggers
+    guard !names.isEmpty else { return }
     var inputs = Inputs()
     var time = 0.0
     for _ in 0..<5 {
@@ -250,7 +251,11 @@ public struct SceneProperties {
       guard let value else { continue }
       time += random.pick([0, 0.03, 0.2, 0.6])
       do throws(ParameterError) {
-        try inputs.set(name, to: value, at: time, jumps: random.chance(0.1))
+        if value == .trigger {
+          try inputs.fire(name, at: time)
+        } else {
+          try inputs.set(name, to: value, at: time, jumps: random.chance(0.1))
+        }
       } catch {
         throw PropertyFailure(property: "inputs", detail: "\(error)")
       }

@@ -486,6 +486,7 @@ extension Message {
     case .boolean: values = Bool.plural
     case .path: values = BezierPath.plural
     case .choice: values = "choices"
+    case .trigger: values = "triggers"
     }
     return Message(.parameterMapping, "'scale' and 'offset' do not apply to \(values)")
   }

@@ -135,7 +135,7 @@ extension Message {
   static func loopingTarget(_ id: String) -> Message {
     Message(
       .loopingTarget,
-      "the timeline cannot animate \(id.quoted): its time repeats, reverses or stands still",
+      "the timeline cannot animate \(id.quoted): its time repeats, reverses, stands still or follows an event",
       help: "put it into a group without 'time', and animate the group")
   }
 

@@ -1,4 +1,4 @@
-/// The inputs of an animation: values of parameters from the start, and settings of parameters while it plays.
+/// The inputs of an animation: values of parameters from the start, and settings and firings of parameters while it plays.
 ///
 /// A frame depends on the document, the inputs, the viewport and the time, and on nothing else. Times are in seconds
 /// since playback began. They ascend: a log only grows at its end.
@@ -13,19 +13,21 @@ public struct Inputs: Hashable, Sendable {
   private var version = FormatVersion.current
   /// The values of parameters from the start that differ from their defaults, by name.
   public private(set) var initial: Named<JSONValue>
-  /// The settings, in ascending order of their times.
+  /// The settings and firings, in ascending order of their times.
   public private(set) var settings: [Setting]
 
-  /// A setting of a parameter.
+  /// A setting of a parameter, or a firing of a trigger.
   public struct Setting: Hashable, Sendable {
     /// The time in seconds since playback began.
     public internal(set) var time: Double
     /// The name of the parameter.
     public internal(set) var parameter: String
-    /// The value in the notation of documents.
+    /// The value in the notation of documents; null for a firing.
     public internal(set) var value: JSONValue
     /// Whether the value arrives at once, without a transition.
     public internal(set) var jumps: Bool
+    /// Whether this is a firing of a trigger.
+    public internal(set) var isFiring = false
   }
 
   /// Creates inputs without settings.
@@ -68,6 +70,19 @@ public struct Inputs: Hashable, Sendable {
     _ name: String, to value: Bool, at time: Double, jumps: Bool = false
   ) throws(ParameterError) {
     try set(name, to: .boolean(value), at: time, jumps: jumps)
+  }
+
+  /// Appends a firing of a trigger.
+  ///
+  /// The name is checked when a document is evaluated with the inputs.
+  ///
+  /// - Parameters:
+  ///   - name: The trigger's name.
+  ///   - time: The time in seconds since playback began, at least 0 and not before the last one.
+  /// - Throws: An error if the time is invalid; nothing changes then.
+  public mutating func fire(_ name: String, at time: Double) throws(ParameterError) {
+    if let complaint = Self.complaint(time, after: settings.last?.time) { throw ParameterError(complaint) }
+    settings.append(Setting(time: time, parameter: name, value: .null, jumps: false, isFiring: true))
   }
 
   /// Replaces the value of a parameter from the start.
@@ -143,15 +158,27 @@ extension Inputs: DocumentObject {
 
 extension Inputs.Setting: DocumentObject {
   package static var identifyingMembers: [String] { ["t", "parameter"] }
-  package static var phrase: String { "a setting { \"t\": …, \"parameter\": …, \"value\": … }" }
+  package static var phrase: String {
+    "a setting { \"t\": …, \"parameter\": …, \"value\": … } or a firing { \"t\": …, \"fire\": … }"
+  }
 
   package init() { self.init(time: 0, parameter: "", value: .null, jumps: false) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("t", &time, .nonNegative)
-    visitor.required("parameter", &parameter)
-    visitor.required("value", &value)
-    visitor.defaulted("jump", &jumps, false)
+    var trigger = isFiring ? parameter : nil
+    visitor.optional("fire", &trigger)
+    isFiring = trigger != nil
+    if let trigger {
+      parameter = trigger
+      for name in ["parameter", "value", "jump"] as [StaticString] {
+        visitor.excluded(name, .memberNotApplicable("\(name)", "firings"))
+      }
+    } else {
+      visitor.required("parameter", &parameter)
+      visitor.required("value", &value)
+      visitor.defaulted("jump", &jumps, false)
+    }
   }
 }
 
@@ -184,7 +211,7 @@ extension ParameterValue {
     case .points: .points(PointList(flat: FlatValue(PointList.kind, numbers)))
     case .path(let path):
       .path(BezierPath(flat: FlatValue(BezierPath.kind, numbers, verbs: path.verbs)))
-    case .choice: self
+    case .choice, .trigger: self
     }
   }
 

@@ -31,6 +31,7 @@ extension Parameter {
     case .points: .points(try Self.read(text.bracketed, PointList.self))
     case .path: .path(try Self.read(text.asJSON, BezierPath.self))
     case .choice: .choice(text)
+    case .trigger: .trigger
     }
   }
 

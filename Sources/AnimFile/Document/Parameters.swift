@@ -97,6 +97,8 @@ public enum ParameterValue: Hashable, Sendable {
   case path(BezierPath)
   /// One of the options of a parameter.
   case choice(String)
+  /// No value: a trigger is only fired.
+  case trigger
 
   /// The type's name in documents.
   public var type: String {
@@ -111,6 +113,7 @@ public enum ParameterValue: Hashable, Sendable {
     case .points: "points"
     case .path: "path"
     case .choice: "choice"
+    case .trigger: "trigger"
     }
   }
 }
@@ -138,6 +141,7 @@ extension ParameterValue {
     case .points: PointList.plural
     case .path: BezierPath.plural
     case .choice: "choices"
+    case .trigger: "triggers"
     }
   }
 
@@ -231,6 +235,15 @@ public struct Parameter: Hashable, Sendable {
     return parameter
   }
 
+  /// Returns a parameter without a value, which is only fired.
+  public static func trigger(label: String? = nil) -> Parameter { Parameter(.trigger, label: label) }
+
+  /// Returns the problem with a firing of the parameter, if it is no trigger.
+  func complaintAboutFiring(_ name: String) -> Message? {
+    if case .trigger = value { return nil }
+    return .firingOfValue(name, value)
+  }
+
   /// The names that a `map` has, in order; nil for types without names.
   var mapNames: [String]? {
     switch value {
@@ -257,6 +270,7 @@ public struct Parameter: Hashable, Sendable {
     case .path(let value): return value.complaint(.any)
     case .choice(let option):
       return options.contains { $0.isIdentical(to: option) } ? nil : .unknownOption(option, of: options)
+    case .trigger: return .valueOfTrigger(name)
     case .color, .boolean: return nil
     }
   }
@@ -309,6 +323,7 @@ extension Parameter: DocumentObject {
 
   private var complaintAboutTransition: Message? {
     guard let transition else { return nil }
+    if case .trigger = value { return .transitionOfTrigger() }
     let isAngle = if case .angle = value { true } else { false }
     let isColor = if case .color = value { true } else { false }
     if transition.turn != nil, !isAngle { return .turnOfNoAngle() }
@@ -332,6 +347,32 @@ extension Parameter: DocumentObject {
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
     guard let transition else { return }
     resolver.at("transition") { transition.check($0) }
+  }
+}
+
+extension Message {
+  static func valueOfTrigger(_ name: String) -> Message {
+    Message(
+      .parameterType, "the parameter \(name.quoted) is a trigger, which has no value",
+      help: "fire it: { \"t\": …, \"fire\": \(name.asJSON) }, or --fire \(name)@TIME")
+  }
+
+  fileprivate static func firingOfValue(_ name: String, _ value: ParameterValue) -> Message {
+    Message(
+      .parameterType, "only triggers can be fired, but the parameter \(name.quoted) is \(value.typePhrase)",
+      help: "set it to a value")
+  }
+
+  fileprivate static func transitionOfTrigger() -> Message {
+    Message(
+      .memberNotApplicable, "'transition' does not apply to triggers",
+      proposal: FixProposal(change: .removeMember, isSafe: false))
+  }
+
+  fileprivate static func defaultOfTrigger() -> Message {
+    Message(
+      .memberNotApplicable, "'default' does not apply to triggers",
+      proposal: FixProposal(change: .removeMember, isSafe: false))
   }
 }
 
@@ -369,6 +410,7 @@ extension ParameterValue: DocumentVariant {
     ("size", { .size(.zero) }),
     ("color", { .color(.black) }), ("boolean", { .boolean(false) }), ("numbers", { .numbers([]) }),
     ("points", { .points([]) }), ("path", { .path(BezierPath()) }), ("choice", { .choice("") }),
+    ("trigger", { .trigger }),
   ]
 
   package var name: StaticString {
@@ -383,6 +425,7 @@ extension ParameterValue: DocumentVariant {
     case .points: "points"
     case .path: "path"
     case .choice: "choice"
+    case .trigger: "trigger"
     }
   }
 
@@ -403,6 +446,7 @@ extension ParameterValue: DocumentVariant {
     case .points(let value): read(value, ParameterValue.points)
     case .path(let value): read(value, ParameterValue.path)
     case .choice(let value): read(value, ParameterValue.choice)
+    case .trigger: visitor.excluded("default", .defaultOfTrigger())
     }
   }
 }

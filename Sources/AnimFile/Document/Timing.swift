@@ -6,25 +6,67 @@ extension TimeMapping: DocumentObject {
   package init() { self.init(offset: 0) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
+    var event = since
+    visitor.optional("since", &event)
+    since = event
     visitor.defaulted("offset", &offset, 0)
     visitor.defaulted("speed", &speed, 1)
     visitor.defaulted("repeat", &repeats, .count(1))
     visitor.defaulted("autoreverses", &autoreverses, false)
     visitor.optional("duration", &duration, .positive)
+    visitor.defaulted("before", &before, .hidden)
+    visitor.defaulted("again", &again, .restart)
+    let (hasEvent, rests, ignores) = (event != nil, before == .rest, again == .ignore)
+    let isEndless = repeats == .forever
+    visitor.check("before", with: []) { rests && !hasEvent ? .memberWithoutSince("before") : nil }
+    visitor.check("again", with: []) { ignores && !hasEvent ? .memberWithoutSince("again") : nil }
+    visitor.check("again", with: ["repeat"]) {
+      ignores && hasEvent && isEndless ? .endlessIgnore() : nil
+    }
   }
 
   /// Returns the end of content that lasts `duration`, in the outer time: the end of the last pass, or of the
   /// first one if it repeats forever. Nil if it never ends.
   func end(ofContentLasting duration: Double) -> Double? {
-    guard speed > 0 else { return nil }
+    guard speed > 0, !hasEvent else { return nil }
     let pass = (self.duration ?? duration) * (autoreverses ? 2 : 1)
     let passes = if case .count(let count) = repeats { count } else { 1.0 }
     let local = isOnePass ? duration : pass * passes
     return offset + local / speed
   }
 
+  /// Returns the end of the last pass of content that lasts `duration`, after an event; infinite for endless passes.
+  func endAfterEvent(ofContentLasting duration: Double) -> Double {
+    guard case .count(let count) = repeats else { return .infinity }
+    let pass = (self.duration ?? duration) * (autoreverses ? 2 : 1)
+    return max(0, speed > 0 ? offset + pass * count / speed : offset)
+  }
+
   /// Whether the inner time continues beyond the duration.
   private var isOnePass: Bool { repeats == .count(1) && !autoreverses }
+}
+
+extension TimeMapping.Before: DocumentWord {
+  package static var placeholder: Self { .hidden }
+}
+
+extension TimeMapping.Again: DocumentWord {
+  package static var placeholder: Self { .restart }
+}
+
+extension Message {
+  fileprivate static func memberWithoutSince(_ name: String) -> Message {
+    Message(
+      .memberNotApplicable, "'\(name)' has no effect without 'since'", help: "remove it, or add 'since'",
+      proposal: FixProposal(change: .removeMember, isSafe: false))
+  }
+
+  fileprivate static func endlessIgnore() -> Message {
+    Message(
+      .memberNotApplicable, "endless passes are never over, so \"ignore\" would ignore all later events",
+      help: "use a number of passes, or remove 'again'",
+      proposal: FixProposal(change: .removeMember, isSafe: false))
+  }
 }
 
 extension TimeMapping.Repeat: DocumentValue {

@@ -12,6 +12,8 @@ package final class EvaluatedShape: Sendable {
   private let start: Double
   private let stop: Double
   private let hasTime: Bool
+  /// The event since which its time runs.
+  let clock: EventClock?
   /// Whether it has an outline; shapes without one draw other shapes.
   package let isOutlined: Bool
   private let isReversed: Bool
@@ -80,6 +82,12 @@ package final class EvaluatedShape: Sendable {
       if constantModifierCount == index, !finder.moves, modifier.outline != nil { constantModifierCount += 1 }
     }
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
+    if let time = shape.time, time.hasEvent {
+      clock = EventClock(
+        time, duration: naturalDuration, start: shape.in ?? -.infinity, stop: shape.out ?? .infinity)
+    } else {
+      clock = nil
+    }
 
     // The outline of a compound is that of its contents, which are evaluated for each frame.
     hasAnimatedOutline = isOutlined && (motion.ofOutline || shape.geometry.isContainer)
@@ -136,13 +144,24 @@ package final class EvaluatedShape: Sendable {
 
   /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `documentEnd`.
   package func shows(at time: Double, documentEnd: Double) -> Bool {
-    time >= start && (time < stop || (time == stop && stop == documentEnd))
+    if let clock { return clock.shows(after: clock.elapsed) }
+    return time >= start && (time < stop || (time == stop && stop == documentEnd))
   }
 
   /// Returns the local time at `outer`, the parent's time.
   package func localTime(at outer: Double) -> Double {
     guard hasTime, let time = shape.time else { return outer }
+    if let clock { return clock.localTime(after: clock.elapsed) }
     return time.localTime(at: outer, duration: naturalDuration)
+  }
+
+  /// The time since the event in its time mapping, in seconds; nil if it has not happened.
+  package var elapsedTime: (time: Double?, isSettled: Bool) {
+    switch clock?.elapsed {
+    case .time(let time): (time, false)
+    case .settled: (nil, true)
+    case .never, nil: (nil, false)
+    }
   }
 
   /// Its id, or else its JSON pointer.

@@ -190,7 +190,7 @@ public struct Evaluator: Sendable {
       var problems: [JSONProblem] = []
       guard let tape = Tape.scan(document.markedJSON(), problems: &problems) else { return self }
       let reading = Analysis.read(
-        tape, Dictionary(firstOf: values), limits, isSound: true, moment: moment)
+        tape, Dictionary(firstOf: values.filter { $0.1 != .trigger }), limits, isSound: true, moment: moment)
       return Evaluator(written, reading.resolved, diagnostics: diagnostics)
     }
     let resolver = Resolver(

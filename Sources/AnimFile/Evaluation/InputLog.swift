@@ -23,7 +23,7 @@ struct ParameterSettings: Sendable {
     var jumps: Bool
   }
 
-  private let initial: ParameterValue
+  let initial: ParameterValue
   private(set) var settings: [Setting] = []
 
   init(_ initial: ParameterValue) { self.initial = initial }
@@ -31,8 +31,22 @@ struct ParameterSettings: Sendable {
   mutating func append(_ setting: Setting) {
     if settings.last?.time == setting.time { settings.removeLast() }
     // Setting the current target starts nothing, but a jump arrives.
-    guard setting.jumps || setting.value != last else { return }
+    guard setting.jumps || setting.value != last || setting.value == .trigger else { return }
     settings.append(setting)
+  }
+
+  /// Returns the times of an event, in ascending order.
+  func times(of event: InputEvent, upTo end: Double = .infinity) -> [Double] {
+    var previous = initial
+    var times: [Double] = []
+    for setting in settings {
+      guard setting.time <= end else { break }
+      if event.matches(setting.value), setting.value == .trigger || setting.value != previous {
+        times.append(setting.time)
+      }
+      previous = setting.value
+    }
+    return times
   }
 
   /// The last value.
@@ -167,8 +181,10 @@ final class InputPlan: Sendable {
   let motions: [Motions]
   /// Whether settings change the structure of frames or tracks, so that each time needs its own evaluator.
   let isStructural: Bool
-  /// The times at which a value starts or ends to move.
+  /// The times at which a value starts or ends to move, in ascending order.
   let times: [Double]
+  /// The time from which all values rest, except those of endless passes.
+  let end: Double
 
   /// The inputs as given.
   let source: Inputs
@@ -205,7 +221,12 @@ final class InputPlan: Sendable {
     }
     self.motions = motions.sorted { $0.parameter < $1.parameter }
     self.isStructural = isStructural
-    self.times = times.sorted()
+    let clocked =
+      isStructural
+      ? base.snapshot(InputMoment(log: log, time: .greatestFiniteMagnitude)) : bound.evaluator
+    let events = clocked.eventTimes(log)
+    end = max(times.max() ?? 0, events.end)
+    self.times = times.union(events.times).sorted()
   }
 
   /// The motions of the readers of a bound parameter.
@@ -273,7 +294,11 @@ extension Evaluator {
     var known: Set<[String: ParameterValue]> = []
     for (index, setting) in inputs.settings.enumerated() {
       let definition = try parameter(setting.parameter, index)
-      let value = try value(setting.value, setting.parameter, index)
+      if setting.isFiring, let complaint = definition.complaintAboutFiring(setting.parameter) {
+        throw InputError(setting: index, error: ParameterError(complaint))
+      }
+      let value =
+        setting.isFiring ? .trigger : try value(setting.value, setting.parameter, index)
       let name = Array(setting.parameter.utf8)
       if let complaint = checks.complaint(setting.parameter, value) {
         throw InputError(setting: index, error: ParameterError(complaint))
@@ -281,7 +306,7 @@ extension Evaluator {
       let initial = base.parameters[setting.parameter] ?? definition.value
       log.settings[name, default: ParameterSettings(initial)].append(
         .init(time: setting.time, value: value, jumps: setting.jumps))
-      guard checks.isStructural(setting.parameter, value) else { continue }
+      guard !setting.isFiring, checks.isStructural(setting.parameter, value) else { continue }
       state[setting.parameter] = value
       // The last setting at one time counts.
       if index + 1 < inputs.settings.count, inputs.settings[index + 1].time == setting.time { continue }
@@ -352,6 +377,35 @@ extension Message {
   }
 }
 
+extension Evaluator {
+  /// The largest number of times that events add to those of settings.
+  private static let largestEventCount = 100_000
+
+  /// Returns the times at which the shapes of clocks start, change and end, and the time from which they rest.
+  fileprivate func eventTimes(_ log: InputLog) -> (times: Set<Double>, end: Double) {
+    var times: Set<Double> = []
+    var end = 0.0
+    guard !plan.clocks.isEmpty else { return (times, end) }
+    var programs: Set<Int> = []
+    for node in nodes {
+      guard let clock = node.shape.clock, programs.insert(node.program).inserted else { continue }
+      var events = clock.event.history.times
+      if clock.event.history.isLive, let settings = log.settings[Array(clock.event.parameter.utf8)] {
+        events = settings.times(of: clock.event)
+      }
+      let changes = node.shape.shape.timesAfterEvent
+      for event in clock.accepted(events) where times.count < Self.largestEventCount {
+        for time in [clock.start, clock.stop, clock.end] where time.isFinite && time > 0 {
+          times.insert(event + time)
+          end = max(end, event + time)
+        }
+        for time in changes where time > 0 { times.insert(event + time) }
+      }
+    }
+    return (times, end)
+  }
+}
+
 // MARK: Reports
 
 extension Evaluator {
@@ -360,7 +414,7 @@ extension Evaluator {
 
   /// The end of a recording in seconds: that of a pass, or with settings the time from which all values rest, if that is
   /// later.
-  package var recordedDuration: Double { max(duration, inputTimes.last ?? 0) }
+  package var recordedDuration: Double { max(duration, inputs?.end ?? 0) }
 
   /// Whether frames depend on settings, so that a recording plays once.
   package var hasSettings: Bool { inputs != nil }
@@ -461,6 +515,13 @@ extension Inputs {
         context.report(complaint, at: valueNode)
       }
     }
+    func check(firing name: String, _ node: Int) {
+      guard let definition = definitions[name] else {
+        let names = Suggestion.Names(definitions.entries.map { $0.name })
+        return context.report(.unknownParameter(name, known: names), at: node)
+      }
+      if let complaint = definition.complaintAboutFiring(name) { context.report(complaint, at: node) }
+    }
     if let node = context.member("initial", of: 0) {
       var child = node + 1
       while child < tape.next(node) {
@@ -473,7 +534,11 @@ extension Inputs {
       var child = list + 1
       for setting in settings {
         nodes.append(child)
-        if let name = context.member("parameter", of: child), let value = context.member("value", of: child) {
+        if setting.isFiring, let name = context.member("fire", of: child) {
+          check(firing: setting.parameter, name)
+        } else if let name = context.member("parameter", of: child),
+          let value = context.member("value", of: child)
+        {
           check(setting.parameter, name, value)
         }
         child = tape.next(child)

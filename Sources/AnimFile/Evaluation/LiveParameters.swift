@@ -256,9 +256,9 @@ struct LiveParameters: Sendable {
   /// Whether any parameter can be bound.
   private var hasBound: Bool { entries.contains(where: { $0.isBound }) }
 
-  /// The values of all parameters, by name.
+  /// The values of all parameters with values, by name.
   var values: [String: ParameterValue] {
-    Dictionary(firstOf: entries.map { ($0.name, $0.value) })
+    Dictionary(firstOf: entries.filter { $0.value != .trigger }.map { ($0.name, $0.value) })
   }
 
   func value(_ name: String) -> ParameterValue? { place(name).map { entries[$0].value } }
@@ -427,7 +427,7 @@ extension ParameterValue {
     case .boolean(let value): value.append(to: &numbers)
     case .numbers(let value): value.append(to: &numbers)
     case .points(let value): value.append(to: &numbers)
-    case .path, .choice: break
+    case .path, .choice, .trigger: break
     }
   }
 

@@ -31,6 +31,8 @@ final class Plan: Sendable {
   let offsets: [Double]
   /// The parameters that turned out to determine more than columns.
   let unbound: Set<String>
+  /// The clocks of shapes whose time runs since an event.
+  let clocks: [EventClock]
 
   init(_ builder: consuming PlanBuilder, _ nodes: [ShapeNode], parents: [Int]) {
     background = builder.background
@@ -56,6 +58,7 @@ final class Plan: Sendable {
     readers = builder.readers
     offsets = builder.offsets
     unbound = builder.unbound
+    clocks = builder.clocks
   }
 
   /// The animated outline of the shape with a program.
@@ -159,6 +162,8 @@ struct ShapeProgram: Sendable {
   var hasMask = false
   /// The member `zIndex`, by index in the plan's stackings; −1 for the default.
   var stacking: Int32 = -1
+  /// The clock, by index in the plan's clocks; −1 for none.
+  var clock: Int32 = -1
 }
 
 /// The animated parts of a shape.
@@ -214,6 +219,7 @@ struct PlanBuilder: ColumnVisitor {
   private(set) var matrices: [AffineMatrix] = [.identity]
   private(set) var modifiers: [ModifierProgram] = []
   private(set) var stackings: [MemberProgram] = []
+  private(set) var clocks: [EventClock] = []
   /// The tracks of all programs.
   private var rows: [Row] = []
   /// The constants and initial values of all programs.
@@ -444,6 +450,10 @@ struct PlanBuilder: ColumnVisitor {
       modifiers.append(modification)
     }
     program.hasMask = document.members.hasMask
+    if let clock = shape.clock {
+      program.clock = Int32(clocks.count)
+      clocks.append(clock)
+    }
     program.modifiers = firstModifier..<modifiers.count
     if document.isStacked {
       add(document.zIndex)

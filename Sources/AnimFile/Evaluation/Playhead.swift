@@ -20,6 +20,8 @@ public struct Playhead: Sendable {
   private var readings: [LiveReading] = []
   /// The numbers that their readers have.
   private var readNumbers: [Double] = []
+  /// The events of the plan's clocks, in the same order.
+  private var events: [ClockEvents] = []
   /// Copies of the evaluator's properties, for faster access.
   private var plan: Plan
   private var nodes: [ShapeNode]
@@ -51,6 +53,12 @@ public struct Playhead: Sendable {
     var range: Range<Int>
     /// The span whose result has been assigned; nil for another value.
     var assigned: Int?
+  }
+
+  /// The times of the events of a clock that count, and whether the parameter has had the value from the start.
+  private struct ClockEvents {
+    var times: [Double]
+    var isInitial: Bool
   }
 
   /// The context shared by the shapes of one list.
@@ -103,7 +111,27 @@ public struct Playhead: Sendable {
     frame.label = document.label
     if case .constant(let color)? = document.background { frame.background = color }
     parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
+    readClocks()
     if let inputs = evaluator.inputs { follow(inputs) }
+  }
+
+  /// Reads the events of the plan's clocks.
+  private mutating func readClocks() {
+    guard !plan.clocks.isEmpty || !events.isEmpty else { return }
+    events = plan.clocks.map { clock in
+      let history = clock.event.history
+      return ClockEvents(times: clock.accepted(history.times), isInitial: history.isInitial)
+    }
+  }
+
+  /// Reads the events of the clocks that depend on the settings so far.
+  private mutating func readEvents(_ log: InputLog) {
+    for (index, clock) in plan.clocks.enumerated() where clock.event.history.isLive {
+      guard let settings = log.settings[Array(clock.event.parameter.utf8)] else { continue }
+      events[index] = ClockEvents(
+        times: clock.accepted(settings.times(of: clock.event)),
+        isInitial: clock.event.isInitial(settings.initial))
+    }
   }
 
   /// Starts to follow a log.
@@ -116,6 +144,7 @@ public struct Playhead: Sendable {
     readNumbers = []
     lastSettings = [:]
     if inputs.isStructural { return }
+    readEvents(inputs.log)
     for entry in inputs.motions {
       lastSettings[entry.parameter] = entry.last
       for reader in entry.readers {
@@ -152,8 +181,9 @@ public struct Playhead: Sendable {
       let last = lastSettings[index], last.time < time
     else { return false }
     if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
-    guard jumps || value != last.value else { return true }
+    guard jumps || value != last.value || value == .trigger else { return true }
     lastSettings[index] = (time, value)
+    if value != last.value || value == .trigger { addEvent(name, value, at: time) }
     let numbers = value.motionNumbers
     for place in readings.indices where readings[place].parameter == index {
       readings[place].motion.set(
@@ -161,6 +191,16 @@ public struct Playhead: Sendable {
       readings[place].assigned = nil
     }
     return true
+  }
+
+  /// Appends an event to the clocks that depend on a parameter.
+  private mutating func addEvent(_ name: String, _ value: ParameterValue, at time: Double) {
+    for (index, clock) in plan.clocks.enumerated()
+    where clock.event.history.isLive && clock.event.parameter.isIdentical(to: name)
+      && clock.event.matches(value) && clock.accepts(time, after: events[index].times.last)
+    {
+      events[index].times.append(time)
+    }
   }
 
   /// Assigns the values that bound parameters have at a time to the columns that they determine.
@@ -204,10 +244,10 @@ public struct Playhead: Sendable {
       for reading in readings.indices { readings[reading].assigned = nil }
       return readInputs(at: time, in: slots(of: index))
     }
-    let current = (evaluator, plan, nodes, sampler)
+    let current = (evaluator, plan, nodes, sampler, events)
     take(inputs.base.snapshot(InputMoment(log: inputs.log, time: copy.inputTime)))
     modify(index, upTo: count, copy, in: level)
-    (evaluator, plan, nodes, sampler) = current
+    (evaluator, plan, nodes, sampler, events) = current
     forgetItems()
   }
 
@@ -217,6 +257,7 @@ public struct Playhead: Sendable {
     plan = evaluator.plan
     nodes = evaluator.nodes
     sampler = plan.sampler
+    readClocks()
     forgetItems()
   }
 
@@ -247,6 +288,11 @@ public struct Playhead: Sendable {
   /// Writes the value of a bound parameter to the columns that it determines.
   mutating func assign(_ index: Int, _ value: ParameterValue) {
     guard let numbers = live?.assign(index, value) else { return }
+    let name = evaluator.document.parameters.entries[index].name
+    for (index, clock) in plan.clocks.enumerated()
+    where clock.event.history.isLive && clock.event.parameter.isIdentical(to: name) {
+      events[index].isInitial = clock.event.isInitial(value)
+    }
     sampler.assign(numbers, to: plan.bindings[index], plan.offsets)
   }
 
@@ -335,7 +381,7 @@ public struct Playhead: Sendable {
     if list.isStacked, !level.isClip { return drawStacked(list, in: level) }
     var index = list.nodes.lowerBound
     while index < list.nodes.upperBound {
-      if plan.programs[Int(plan.nodes[index].program)].shows(at: level.time, documentEnd: documentEnd) {
+      if shows(Int(plan.nodes[index].program), in: level) {
         drawShape(index, in: level)
       }
       index = Int(plan.nodes[index].end)
@@ -346,7 +392,7 @@ public struct Playhead: Sendable {
   @inline(__always)
   private mutating func drawShape(_ index: Int, in level: Level) {
     let program = Int(plan.nodes[index].program)
-    let copy = Copy(time: localTime(program, index, at: level.time), inputTime: level.inputTime)
+    let copy = Copy(time: localTime(program, index, in: level), inputTime: level.inputTime)
     if plan.programs[program].modifiers.isEmpty {
       place(index, copy, in: level)
     } else {
@@ -361,8 +407,8 @@ public struct Playhead: Sendable {
     while index < list.nodes.upperBound {
       let node = plan.nodes[index]
       let program = Int(node.program)
-      if plan.programs[program].shows(at: level.time, documentEnd: documentEnd) {
-        stacked.append(StackedShape(node: index, zIndex: zIndex(program, index, at: level.time)))
+      if shows(program, in: level) {
+        stacked.append(StackedShape(node: index, zIndex: zIndex(program, index, in: level)))
       }
       index = Int(node.end)
     }
@@ -377,13 +423,13 @@ public struct Playhead: Sendable {
     stacked.removeLast(end - first)
   }
 
-  /// Returns the place of a shape among its siblings, at a time of their container.
-  private mutating func zIndex(_ program: Int, _ index: Int, at outer: Double) -> Double {
+  /// Returns the place of a shape among its siblings.
+  private mutating func zIndex(_ program: Int, _ index: Int, in level: Level) -> Double {
     let stacking = Int(plan.programs[program].stacking)
     guard stacking >= 0 else { return 0 }
     let node = plan.nodes[index]
     let members = plan.stackings[stacking]
-    evaluate(members, spans: node.spans, slots: node.slots, at: localTime(program, index, at: outer))
+    evaluate(members, spans: node.spans, slots: node.slots, at: localTime(program, index, in: level))
     return sampler.table[node.slots + members.slots.lowerBound]
   }
 
@@ -396,10 +442,10 @@ public struct Playhead: Sendable {
       let spans = plan.programs[program].members.spans
       if !spans.isEmpty,
         node.isParent || !plan.programs[program].hasRepeat,
-        node.isParent || plan.programs[program].shows(at: level.time, documentEnd: documentEnd)
+        node.isParent || shows(program, in: level)
       {
         sampler.sample(
-          spans.shifted(by: node.spans), at: localTime(program, index, at: level.time), plan)
+          spans.shifted(by: node.spans), at: localTime(program, index, in: level), plan)
       }
       index = Int(node.end)
     }
@@ -409,8 +455,27 @@ public struct Playhead: Sendable {
   // Methods that change nothing are mutating, too: otherwise, each call would copy the playhead.
 
   /// Returns the local time of a shape.
-  private mutating func localTime(_ program: Int, _ node: Int, at outer: Double) -> Double {
-    plan.programs[program].hasTime ? nodes[node].shape.localTime(at: outer) : outer
+  @inline(__always)
+  private mutating func localTime(_ program: Int, _ node: Int, in level: Level) -> Double {
+    guard plan.programs[program].hasTime else { return level.time }
+    let clock = Int(plan.programs[program].clock)
+    guard clock < 0 else {
+      return plan.clocks[clock].localTime(after: elapsed(clock, at: level.inputTime))
+    }
+    return nodes[node].shape.localTime(at: level.time)
+  }
+
+  /// Whether a shape is drawn.
+  @inline(__always)
+  private mutating func shows(_ program: Int, in level: Level) -> Bool {
+    let clock = Int(plan.programs[program].clock)
+    guard clock < 0 else { return plan.clocks[clock].shows(after: elapsed(clock, at: level.inputTime)) }
+    return plan.programs[program].shows(at: level.time, documentEnd: documentEnd)
+  }
+
+  /// Returns the time since the last event of a clock.
+  private mutating func elapsed(_ clock: Int, at time: Double) -> ElapsedTime {
+    plan.clocks[clock].elapsed(at: time, events[clock].times, isInitial: events[clock].isInitial)
   }
 
   /// Computes the matrix that the children of a shape inherit.
@@ -418,7 +483,7 @@ public struct Playhead: Sendable {
     let index = evaluator.parents[place]
     let node = plan.nodes[index]
     let program = Int(node.program)
-    let copy = Copy(time: localTime(program, index, at: level.time), inputTime: level.inputTime)
+    let copy = Copy(time: localTime(program, index, in: level), inputTime: level.inputTime)
     take(plan.programs[program].members.steps, slots: node.slots, at: copy.time)
     let matrix: AffineMatrix
     if plan.programs[program].isOutlined {

@@ -33,6 +33,25 @@ extension Playhead {
     settingsSoFar = log
   }
 
+  /// Fires a trigger at a time.
+  ///
+  /// Frames are the same as those of ``Evaluator/applying(_:)`` with the settings and firings so far. The first firing of
+  /// each trigger prepares the document, as ``set(_:to:at:jumps:)-(_,ParameterValue,_,_)`` does.
+  ///
+  /// - Parameters:
+  ///   - name: The trigger's name.
+  ///   - time: The time in seconds since playback began, at least 0 and not before the last setting or firing.
+  /// - Throws: An error if there is no such trigger or the time is invalid; nothing changes then.
+  public mutating func fire(_ name: String, at time: Double) throws(ParameterError) {
+    var log = inputs == nil ? Inputs() : settingsSoFar
+    try log.fire(name, at: time)
+    if let complaint = evaluator.document.parameters[name]?.complaintAboutFiring(name) {
+      throw ParameterError(complaint)
+    }
+    if try !append(name, .trigger, at: time, jumps: false) { try follow(log) }
+    settingsSoFar = log
+  }
+
   /// Sets a parameter of the type `number` or `angle` at a time.
   public mutating func set(
     _ name: String, to value: Double, at time: Double, jumps: Bool = false

@@ -42,7 +42,7 @@ package enum MemberOrder: Hashable, CaseIterable {
     case .jitter: ["position", "rotation", "scale", "opacity", "seed"]
     case .transform:
       ["position", "anchor", "scale", "rotation", "orient", "skew", "skewAxis", "parent"]
-    case .time: ["offset", "speed", "repeat", "autoreverses", "duration"]
+    case .time: ["since", "offset", "speed", "repeat", "autoreverses", "duration", "before", "again"]
     case .parameter: ["type", "default", "range", "options", "transition", "label"]
     case .transition: ["duration", "delay", "easing", "down", "turn", "colorSpace"]
     case .marker: ["name", "t"]
@@ -54,7 +54,7 @@ package enum MemberOrder: Hashable, CaseIterable {
       ]
     case .value:
       [
-        "t", "value", "parameter", "map", "scale", "offset", "transition", "color", "gradient", "type",
+        "t", "value", "parameter", "is", "map", "scale", "offset", "transition", "color", "gradient", "type",
         "rule",
         "width", "cap",
         "join", "miterLimit", "dash", "dashOffset", "opacity", "from", "to", "center", "radius", "focus",

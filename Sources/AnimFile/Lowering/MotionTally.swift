@@ -36,6 +36,9 @@ package final class MotionTally {
 
   func addWiggle() { wiggles += 1 }
 
+  /// Removes the times from `index` on.
+  func removeTimes(from index: Int) { times.removeLast(times.count - index) }
+
   /// Maps the times from `index` on to the outer time of a shape, in its first pass.
   func map(from index: Int, _ time: TimeMapping) {
     for index in times.indices.dropFirst(index) {

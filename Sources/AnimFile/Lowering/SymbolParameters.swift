@@ -124,13 +124,33 @@ package struct SymbolParameters {
     for entry in use.parameters.entries where needed.contains(Array(entry.name.utf8)) {
       var value = entry.value
       if case .parameter(let outer) = value, !varying.contains(Array(outer.utf8)),
-        let known = self.value(outer)
+        let known = self.value(outer), known != .trigger
       {
         value = .value(known)
       }
       left[entry.name] = value
     }
     use.parameters = left
+  }
+}
+
+extension AnimationDocument {
+  /// The parameters to which the shapes and symbols of a lowered document refer, by events among others.
+  package var referencedParameters: Set<[UInt8]> {
+    let names = Set(parameters.entries.map { Array($0.name.utf8) })
+    let collector = Resolver(colorSpace: colorSpace, keeping: names)
+    var referenced: Set<[UInt8]> = []
+    for shape in shapes + symbols.entries.map({ $0.value }) {
+      var copy = shape
+      copy.resolve(collector, .any)
+      for use in shape.uses {
+        for case .parameter(let outer) in use.parameters.entries.map({ $0.value }) {
+          referenced.insert(Array(outer.utf8))
+        }
+        for entry in use.parameters.entries { referenced.insert(Array(entry.name.utf8)) }
+      }
+    }
+    return referenced.union(collector.keptNames)
   }
 }
 

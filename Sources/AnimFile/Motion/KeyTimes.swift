@@ -31,6 +31,16 @@ final class KeyTimes: AnimatedMemberVisitor {
   }
 
   private func look(at shape: AnimatedShape, _ outer: [TimeSegment]) {
+    // Without a log, the time of a shape that follows an event stands still.
+    if let time = shape.time, let event = time.since {
+      let isShown = event.history.isInitial ? shape.out == nil : time.before == .rest
+      let elapsed: ElapsedTime = event.history.isInitial ? .settled : .never
+      let local = time.localTime(after: elapsed, duration: shape.contentDuration)
+      if isShown {
+        inside(shape, outer.map { TimeSegment(start: $0.start, end: $0.end, local: local, rate: 0) })
+      }
+      return
+    }
     let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
     if shape.in != nil || shape.out != nil { addEdges(of: shown) }
     var pieces = shown
@@ -39,6 +49,12 @@ final class KeyTimes: AnimatedMemberVisitor {
       if pieces.count >= limit { isComplete = false }
       addEdges(of: pieces)
     }
+    inside(shape, pieces)
+  }
+
+  /// Looks at the members and the contents of a shape.
+  private func inside(_ shape: AnimatedShape, _ mapped: [TimeSegment]) {
+    var pieces = mapped
     // A repeat's own members are evaluated before its delay.
     for modifier in shape.modifiers.reversed() {
       self.pieces = pieces

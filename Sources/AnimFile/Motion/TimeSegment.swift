@@ -46,6 +46,14 @@ extension [TimeSegment] {
     by mapping: TimeMapping, duration: Double, atMost limit: Int = TimeSegment.maximumCount
   ) -> [TimeSegment] {
     var result: [TimeSegment] = []
+    guard !mapping.hasEvent else {
+      // After an event, any part of all passes can show.
+      let end = mapping.duration ?? duration
+      return map { piece in
+        let length = piece.end - piece.start
+        return TimeSegment(start: piece.start, end: piece.end, local: 0, rate: length > 0 ? end / length : 0)
+      }
+    }
     for piece in self {
       let raw = TimeSegment(
         start: piece.start, end: piece.end, local: (piece.local - mapping.offset) * mapping.speed,

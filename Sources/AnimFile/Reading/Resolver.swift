@@ -127,6 +127,23 @@ package final class Resolver: MemberWalker {
     return settings.mappedValue(reader, map, moment.time)
   }
 
+  /// Returns the times of an event so far.
+  func history(of event: InputEvent) -> InputEvent.History {
+    var history = InputEvent.History()
+    history.isLive = keeps(event.parameter)
+    guard let value = parameter(event.parameter) else { return history }
+    history.isInitial = event.isInitial(value)
+    guard let moment else { return history }
+    let name = Array(event.parameter.utf8)
+    guard let source = sources[name] ?? (overrides[name] == nil ? name : nil),
+      let settings = moment.log.settings[source]
+    else { return history }
+    history.isInitial = event.isInitial(settings.initial)
+    history.times = settings.times(of: event, upTo: moment.time)
+    history.now = moment.time
+    return history
+  }
+
   /// Returns the properties of a reference on which its motion depends.
   ///
   /// - Parameter source: The parameter whose settings it follows, if that is another one.

@@ -200,11 +200,27 @@ extension AnimatedShape: DocumentObject {
     let timesBefore = finder.tally?.times.count ?? 0
     var copy = members
     inside.walk(&copy)
-    if let time { finder.tally?.map(from: timesBefore, time) }
+    if let time {
+      finder.tally?.map(from: timesBefore, time)
+      // These times follow an event, not the start of the document.
+      if time.hasEvent { finder.tally?.removeTimes(from: timesBefore) }
+    }
     if inside.end > 0 { inside.end += longestDelay }
     finder.moves = finder.moves || inside.moves
     finder.tracks += inside.tracks
     finder.end = max(finder.end, Self.end(ofContentLasting: inside.end, time))
+  }
+
+  /// The times of keyframes in the first pass after the event since which the time runs.
+  var timesAfterEvent: [Double] {
+    guard let time else { return [] }
+    let finder = MotionFinder()
+    let tally = MotionTally()
+    finder.tally = tally
+    var copy = members
+    finder.walk(&copy)
+    tally.map(from: 0, time)
+    return tally.times
   }
 
   /// An upper bound of the last copy's delay.

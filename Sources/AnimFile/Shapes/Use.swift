@@ -158,6 +158,7 @@ extension ParameterValue {
     case .points: .points(.read(node, context, .any))
     case .path: .path(.read(node, context, .any))
     case .choice: .choice(.read(node, context, .any))
+    case .trigger: .trigger
     }
   }
 
@@ -172,6 +173,7 @@ extension ParameterValue {
     case .points(let value): value.write(to: &writer)
     case .path(let value): value.write(to: &writer)
     case .choice(let value): value.write(to: &writer)
+    case .trigger: writer.null()
     }
   }
 }

@@ -34,17 +34,66 @@ public struct TimeMapping: Hashable, Sendable {
   public var autoreverses: Bool
   /// The duration of a pass in one direction, in local seconds; by default that of the contents.
   public var duration: Double?
+  /// The picture before the event in ``since``.
+  public var before = Before.hidden
+  /// The effect of an event in ``since`` before the last pass of the previous one is over.
+  public var again = Again.restart
+  // Boxed, because few mappings have one.
+  private var boxedSince: Box<InputEvent>?
+
+  /// The picture before an event.
+  public enum Before: String, CaseIterable, Hashable, Sendable {
+    /// The shape is not drawn.
+    case hidden
+    /// The shape is drawn at its local time 0.
+    case rest
+  }
+
+  /// The effect of an event before the last pass of the previous one is over.
+  public enum Again: String, CaseIterable, Hashable, Sendable {
+    /// The time starts again.
+    case restart
+    /// The event does not count.
+    case ignore
+  }
+
+  /// The event whose time takes the place of 0 of the outer time; nil for none.
+  public var since: InputEvent? {
+    get { boxedSince?.contents }
+    set { boxedSince = newValue.map { Box($0) } }
+  }
+
+  /// Whether the time runs since an event; faster than reading it.
+  var hasEvent: Bool { boxedSince != nil }
 
   /// Creates a mapping; without arguments, the identity.
   public init(
     offset: Double = 0, speed: Double = 1, repeats: Repeat = .count(1), autoreverses: Bool = false,
-    duration: Double? = nil
+    duration: Double? = nil, since event: InputEvent? = nil, before: Before = .hidden,
+    again: Again = .restart
   ) {
     self.offset = offset
     self.speed = speed
     self.repeats = repeats
     self.autoreverses = autoreverses
     self.duration = duration
+    self.before = before
+    self.again = again
+    since = event
+  }
+
+  /// Returns the local time after an event.
+  ///
+  /// - Parameter naturalDuration: The duration of the contents, used if ``duration`` is `nil`.
+  func localTime(after elapsed: ElapsedTime, duration naturalDuration: Double) -> Double {
+    switch elapsed {
+    case .never: return 0
+    case .time(let time): return localTime(at: time, duration: naturalDuration)
+    case .settled:
+      guard speed > 0, case .count(let count) = repeats else { return 0 }
+      if count == 1, !autoreverses { return duration ?? naturalDuration }
+      return inner(.infinity, duration: naturalDuration)
+    }
   }
 
   /// Returns the local time at the outer `time`, in seconds.
@@ -56,7 +105,11 @@ public struct TimeMapping: Hashable, Sendable {
   ///   - time: The outer time, in seconds.
   ///   - naturalDuration: The duration of the contents, used if ``duration`` is `nil`.
   public func localTime(at time: Double, duration naturalDuration: Double) -> Double {
-    let local = (time - offset) * speed
+    inner((time - offset) * speed, duration: naturalDuration)
+  }
+
+  /// Returns the local time at a time before the repeats.
+  private func inner(_ local: Double, duration naturalDuration: Double) -> Double {
     if repeats == .count(1), !autoreverses { return local }
 
     let oneWay = duration ?? naturalDuration

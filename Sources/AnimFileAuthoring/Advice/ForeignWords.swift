@@ -264,6 +264,8 @@ struct ForeignWords {
     tension stiffness
     friction damping
     initialvelocity =velocity
+    trigger since fire
+    triggers =parameters
     jumpterm =jump
     # Members of another object
     cap stroke.cap

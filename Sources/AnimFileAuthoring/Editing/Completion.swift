@@ -293,7 +293,7 @@ extension EditorDocument {
       let parameter = DefinedNames(tape).parameters.first { $0.name == name }
       return parameter.flatMap { tape.text(of: "type", in: $0.node + 1) }.map { [$0] }
     }
-    return rules(at: reference, isOpen: true).parameterTypes
+    return rules(at: reference, isOpen: true).parameterTypes ?? rules(at: steps).parameterTypes
   }
 
   /// Returns the paths of the animatable members of the shape at `node`, such as `fill.color`.

@@ -233,6 +233,7 @@ extension FormatSchema.Rules {
       (["color"], ["animatedColor", "color"]),
       (["boolean"], ["animatedBoolean", "boolean"]),
       (["path"], ["animatedPath", "pathData"]),
+      (["trigger", "boolean", "choice"], ["event"]),
     ]
     return Dictionary(
       uniqueKeysWithValues: types.flatMap { type in type.definitions.map { ($0, type.accepted) } })

@@ -36,8 +36,10 @@ extension AnimationDocument {
     let lowered = SymbolParameters(written, parameters)
     document.symbols = lowered.symbols
     for index in document.shapes.indices { document.shapes[index].updateUses { lowered.reduce(&$0) } }
+    let referenced = document.referencedParameters
     document.parameters = [:]
-    for entry in written.parameters.entries where lowered.needs(entry.name) {
+    for entry in written.parameters.entries
+    where lowered.needs(entry.name) || referenced.contains(Array(entry.name.utf8)) {
       var definition = entry.value
       definition.value = lowered.value(entry.name) ?? definition.value
       document.parameters[entry.name] = definition

@@ -98,14 +98,16 @@ public struct Explainer {
     let first = Explanation.LocalTime(
       kind: "document", id: nil, outer: time, inner: evaluator.localTime(at: time),
       mapping: whole.repeats == .count(1) && !whole.autoreverses ? nil : whole,
-      duration: evaluator.duration, copies: [], delay: 0, start: nil, end: nil, place: book.place(0))
+      duration: evaluator.duration, copies: [], delay: 0, event: nil, start: nil, end: nil,
+      place: book.place(0))
     return [first]
       + times.map { inside in
         let shape = evaluator.nodes[inside.node].shape
         return Explanation.LocalTime(
           kind: "\(shape.shape.geometry.name)", id: shape.id, outer: inside.outer, inner: inside.inner,
           mapping: shape.shape.time, duration: shape.naturalDuration, copies: inside.copies,
-          delay: inside.mapped - inside.inner, start: shape.shape.in, end: shape.shape.out,
+          delay: inside.mapped - inside.inner, event: shape.event, start: shape.shape.in,
+          end: shape.shape.out,
           place: place(ofNode: inside.node))
       }
   }
@@ -332,5 +334,16 @@ extension BezierPath {
       if verb == .move { start = points[point - 1] }
     }
     return verbs[number] == .close ? start : points[point - 1]
+  }
+}
+
+extension EvaluatedShape {
+  /// The event since which the time runs.
+  fileprivate var event: Explanation.Event? {
+    guard let event = shape.time?.since else { return nil }
+    let elapsed = elapsedTime
+    return Explanation.Event(
+      parameter: event.parameter, value: event.value?.jsonValue, elapsed: elapsed.time,
+      isSettled: elapsed.isSettled)
   }
 }

@@ -44,12 +44,26 @@ public struct Explanation: Hashable, Sendable {
     public let copies: [Int]
     /// The delay of that copy relative to the first, in seconds; ``inner`` is the local time of the copy.
     public let delay: Double
-    /// The start of visibility in the outer time; nil for always.
+    /// The event since which the time runs; nil for none.
+    public let event: Event?
+    /// The start of visibility in the outer time, or after the event; nil for always.
     public let start: Double?
-    /// The end of visibility in the outer time; nil for never.
+    /// The end of visibility in the outer time, or after the event; nil for never.
     public let end: Double?
     /// The location in the file.
     public let place: Diagnostic.Place?
+  }
+
+  /// An event since which a time runs.
+  public struct Event: Hashable, Sendable {
+    /// The parameter.
+    public let parameter: String
+    /// The value to which it changes; nil for a firing of a trigger, and for true.
+    public let value: JSONValue?
+    /// The time since the event, in seconds; nil if it has not happened.
+    public let elapsed: Double?
+    /// Whether the parameter has had the value from the start.
+    public let isSettled: Bool
   }
 
   /// The value of a member with its origin.

@@ -80,6 +80,18 @@ extension Explanation.LocalTime {
       ("of", .string(kind)), ("id", id.map(JSONValue.string)), ("outer", .number(outer)),
       ("inner", .number(inner)),
     ]
+    if let event {
+      members.append(
+        (
+          "since",
+          .object(
+            [
+              .init("parameter", .string(event.parameter)), event.value.map { .init("is", $0) },
+              event.elapsed.map { .init("elapsed", .number($0)) },
+              event.isSettled ? .init("settled", .bool(true)) : nil,
+            ].compactMap { $0 })
+        ))
+    }
     if let mapping {
       members += [
         ("offset", .number(mapping.offset)), ("speed", .number(mapping.speed)),

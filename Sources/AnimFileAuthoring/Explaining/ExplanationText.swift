@@ -30,6 +30,11 @@ extension Explanation {
   }
 }
 
+extension TimeMapping {
+  /// Whether the time is unchanged, apart from an event.
+  fileprivate var isPlain: Bool { offset == 0 && speed == 1 && repeats == .count(1) && !autoreverses }
+}
+
 private struct ExplanationWriter {
   let file: String
   let precision: Int
@@ -96,8 +101,14 @@ private struct ExplanationWriter {
     let name = time.kind + (time.id.map { " \"\($0.printable)\"" } ?? "")
     var line = "\(name): \(number(time.outer)) s"
     let copies = time.copies.contains { $0 != 0 } ? time.copies : []
-    if time.mapping != nil || !copies.isEmpty { line += " -> \(number(time.inner)) s by " }
-    if let mapping = time.mapping { line += words(mapping, of: time.outer, lasting: time.duration) }
+    if time.mapping != nil || !copies.isEmpty {
+      line += " -> \(number(time.inner)) s\(time.event != nil && time.event?.elapsed == nil ? ", " : " by ")"
+    }
+    if let event = time.event { line += words(event) }
+    if let mapping = time.mapping, time.event == nil || !mapping.isPlain {
+      if time.event != nil { line += ": " }
+      line += words(mapping, of: time.event?.elapsed ?? time.outer, lasting: time.duration)
+    }
     if !copies.isEmpty {
       let numbers = copies.map { "\($0)" }.joined(separator: ", ")
       line += "\(time.mapping == nil ? "" : ", then ")a delay of \(number(time.delay)) s for copy \(numbers)"
@@ -105,6 +116,13 @@ private struct ExplanationWriter {
     if let start = time.start { line += ", visible from \(number(start)) s" }
     if let end = time.end { line += ", visible until \(number(end)) s" }
     self.line(line, at: time.kind == "document" ? nil : time.place)
+  }
+
+  private func words(_ event: Explanation.Event) -> String {
+    let name = "'\(event.parameter.printable)'"
+    let change = event.value.map { "\(name) became \(shown($0))" } ?? "the last event of \(name)"
+    if let elapsed = event.elapsed { return "\(number(elapsed)) s since \(change)" }
+    return event.isSettled ? "\(name) has the value from the start" : "before the first event of \(name)"
   }
 
   private func words(_ mapping: TimeMapping, of time: Double, lasting duration: Double) -> String {

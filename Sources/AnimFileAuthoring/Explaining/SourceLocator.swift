@@ -149,6 +149,7 @@ extension ParameterValue {
     case .points(let value): value.jsonValue
     case .path(let value): value.jsonValue
     case .choice(let name): .string(name)
+    case .trigger: .null
     }
   }
 }

@@ -2893,6 +2893,22 @@ extension FormatSchema {
       "examples": ["forever", 2],
       "defaultSnippets": [{ "label": "forever", "body": "forever" }]
     },
+    "event": {
+      "title": "Event",
+      "description": "The name of a trigger, which is fired, or of a boolean, which becomes true; or a boolean or a choice that becomes a value.",
+      "defaultSnippets": [{ "label": "a change to a value", "body": { "parameter": "$1", "is": "^${2:false}" } }],
+      "if": { "type": "object" },
+      "then": {
+        "required": ["parameter", "is"],
+        "properties": {
+          "//": { "$ref": "#/$defs/comment" },
+          "parameter": { "description": "The name of a boolean or a choice.", "x-names": "parameter", "type": "string" },
+          "is": { "description": "The value to which it changes.", "type": ["boolean", "string"] }
+        },
+        "additionalProperties": false
+      },
+      "else": { "type": "string", "x-names": "parameter" }
+    },
     "time": {
       "type": "object",
       "title": "Time",
@@ -2900,6 +2916,7 @@ extension FormatSchema {
       "markdownDescription": "The mapping of time in a shape and its contents: `local = (t − offset) · speed`, then the repeats.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the time runs: its time takes the place of 0 of the outer time." },
         "offset": { "$ref": "#/$defs/seconds", "description": "The outer time at which the inner time is 0.", "default": 0 },
         "speed": {
           "$ref": "#/$defs/number",
@@ -2919,8 +2936,24 @@ extension FormatSchema {
         "duration": {
           "$ref": "#/$defs/positiveNumber",
           "description": "The length of a one-way pass, in inner seconds; by default the time of the last keyframe inside."
+        },
+        "before": {
+          "description": "What is drawn before the event in 'since'.",
+          "type": "string",
+          "enum": ["hidden", "rest"],
+          "enumDescriptions": ["Nothing.", "The shape at its local time 0, whatever 'in' and 'out' say."],
+          "default": "hidden"
+        },
+        "again": {
+          "description": "What an event does before the last pass of the previous one is over.",
+          "type": "string",
+          "enum": ["restart", "ignore"],
+          "enumDescriptions": ["The time starts again.", "The event does not count."],
+          "default": "restart"
         }
       },
+      "if": { "not": { "required": ["since"] } },
+      "then": { "properties": { "before": { "const": "hidden" }, "again": { "const": "restart" } } },
       "additionalProperties": false
     },
     "path": {
@@ -3855,6 +3888,11 @@ extension FormatSchema {
         }
       }
     },
+    "triggerParameter": {
+      "title": "Trigger parameter",
+      "description": "No value: an event that is fired.",
+      "not": { "required": ["transition"] }
+    },
     "parameter": {
       "title": "Parameter",
       "description": "A value that the caller can set.",
@@ -3865,7 +3903,7 @@ extension FormatSchema {
         "type": {
           "description": "The type of value.",
           "type": "string",
-          "enum": ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path", "choice"],
+          "enum": ["number", "angle", "point", "size", "color", "boolean", "numbers", "points", "path", "choice", "trigger"],
           "enumDescriptions": [
             "A number.",
             "An angle in degrees, clockwise.",
@@ -3876,7 +3914,8 @@ extension FormatSchema {
             "An array of numbers.",
             "An array of points.",
             "SVG path data.",
-            "One of several options, by name."
+            "One of several options, by name.",
+            "No value: an event that is fired."
           ]
         },
         "transition": { "$ref": "#/$defs/transition", "description": "How the value moves when the parameter is set, for all references without a transition of their own." },
@@ -3922,6 +3961,10 @@ extension FormatSchema {
         {
           "if": { "properties": { "type": { "const": "choice" } }, "required": ["type"] },
           "then": { "$ref": "#/$defs/choiceParameter" }
+        },
+        {
+          "if": { "properties": { "type": { "const": "trigger" } }, "required": ["type"] },
+          "then": { "$ref": "#/$defs/triggerParameter" }
         }
       ],
       "unevaluatedProperties": false,

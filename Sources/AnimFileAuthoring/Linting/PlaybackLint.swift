@@ -52,7 +52,9 @@ final class PlaybackLint: AnimatedMemberVisitor {
   }
 
   private func look(at shape: AnimatedShape, _ outer: [TimeSegment]) {
-    let shown = outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
+    // The times of a shape that follows an event are not those of the document.
+    let follows = shape.time?.since != nil
+    let shown = follows ? outer : outer.clipped(from: shape.in, to: shape.out, documentEnd: duration)
     guard !shown.isEmpty else {
       // Without a duration the playing time is unknown, and a symbol may show in another use.
       if duration > 0, linting.wants(.neverVisible), !outer.isEmpty, path.first != .member("symbols") {

@@ -1,12 +1,13 @@
 import AnimFile
 import AnimFileAuthoring
 
-/// The values of `--set` and `--inputs`.
+/// The values of `--set`, `--fire` and `--inputs`.
 struct InputArguments {
   /// The parameters that are set from the start.
   var assignments: [(name: String, value: String)] = []
-  /// The parameters that are set while the animation plays, as written, in the order of their times.
-  private var timed: [(text: String, name: String, value: String, time: Double)] = []
+  /// The parameters that are set or fired while the animation plays, as written, in the order of their times; without a
+  /// value, they are fired.
+  private var timed: [(text: String, name: String, value: String?, time: Double)] = []
   /// The file with a log, and its text once it is loaded.
   private let file: RawText?
   private var fileText: [UInt8]?
@@ -32,6 +33,17 @@ struct InputArguments {
           "'--set': \(quoted(text)): expected a time in seconds after '@', found \(quoted(written))")
       }
       timed.append((text, name, String(value[..<at]), time))
+    }
+    for text in arguments.values("fire") {
+      guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
+        throw UsageError("'--fire': \(quoted(text)) does not have the form NAME@TIME")
+      }
+      let written = String(text[text.utf8.index(after: at)...])
+      guard let time = Double(written), time.isFinite, time >= 0 else {
+        throw UsageError(
+          "'--fire': \(quoted(text)): expected a time in seconds after '@', found \(quoted(written))")
+      }
+      timed.append((text, String(text[..<at]), nil, time))
     }
     timed = timed.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
@@ -80,23 +92,30 @@ struct InputArguments {
     }
     var own = Inputs(initial: values)
     for setting in timed {
-      let parameter = try parameter(setting.name, of: evaluator)
+      let option = setting.value == nil ? "--fire" : "--set"
+      let parameter = try parameter(setting.name, of: evaluator, option)
       do {
-        let value = try parameter.value(from: setting.value, name: setting.name)
-        try own.set(setting.name, to: value, at: setting.time)
+        if let text = setting.value {
+          let value = try parameter.value(from: text, name: setting.name)
+          try own.set(setting.name, to: value, at: setting.time)
+        } else {
+          try own.fire(setting.name, at: setting.time)
+        }
       } catch let error as Parameter.TextError {
-        throw UsageError("\(quoted("--set \(setting.text)")): \(error.message)", hint: error.help)
+        throw UsageError("\(quoted("\(option) \(setting.text)")): \(error.message)", hint: error.help)
       } catch let error as ParameterError {
-        throw UsageError("\(quoted("--set \(setting.text)")): \(error.message)", hint: error.help)
+        throw UsageError("\(quoted("\(option) \(setting.text)")): \(error.message)", hint: error.help)
       }
     }
     inputs.merge(own)
     return inputs
   }
 
-  private func parameter(_ name: String, of evaluator: Evaluator) throws(UsageError) -> Parameter {
+  private func parameter(_ name: String, of evaluator: Evaluator, _ option: String) throws(UsageError)
+    -> Parameter
+  {
     if let known = evaluator.document.parameters[name] { return known }
-    throw .unknownParameter(name, among: evaluator.document.parameters)
+    throw .unknownParameter(name, among: evaluator.document.parameters, option)
   }
 }
 
@@ -108,11 +127,13 @@ struct InvalidInputs: Error {
 
 extension UsageError {
   /// The error about an unknown name in `--set`.
-  static func unknownParameter(_ name: String, among known: Named<Parameter>) -> UsageError {
+  static func unknownParameter(
+    _ name: String, among known: Named<Parameter>, _ option: String = "--set"
+  ) -> UsageError {
     let names = known.entries.map(\.name)
     let list = names.map { quoted($0) }.joined(separator: ", ")
     return UsageError(
-      "'--set': unknown parameter \(quoted(name))" + suggestion(for: name, among: names),
+      "'\(option)': unknown parameter \(quoted(name))" + suggestion(for: name, among: names),
       hint: names.isEmpty ? "this animation has no parameters" : "use one of: \(list)")
   }
 }

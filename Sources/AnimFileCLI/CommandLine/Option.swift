@@ -89,6 +89,9 @@ extension Option {
     "set", "NAME=VALUE[@TIME]",
     "set a parameter of the file, from the start or at a time in seconds; may be repeated")
 
+  static let fire = Option.repeated(
+    "fire", "NAME@TIME", "fire a trigger of the file at a time in seconds; may be repeated")
+
   static let inputs = Option.value(
     "inputs", "FILE", "set the parameters of the file as this log of inputs says")
 

@@ -36,6 +36,7 @@ extension Command {
       .value(
         "tolerance", "UNITS", default: "0.001", "lengths that differ by at most this are equal"),
       .set,
+      .fire,
       .inputs,
       .choice("format", of: InfoFormat.self, default: .text, "the output format"),
       .limit,

@@ -52,6 +52,7 @@ extension Command {
         "explain", "ID.MEMBER",
         "show where the value of this member, or the point ID.point.N, comes from, instead of frames"),
       .set,
+      .fire,
       .inputs,
       .limit,
       .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),

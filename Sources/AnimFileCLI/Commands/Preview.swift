@@ -26,6 +26,7 @@ extension Command {
         "the number of frames per second in the page (default: a multiple of the file's frame rate, at least 60)"
       ),
       .set,
+      .fire,
       .inputs,
       .flag("watch", "serve the page on 127.0.0.1 and keep it up to date, until interrupted"),
       .value("port", "NUMBER", "the port of --watch (default: a free port)"),

@@ -61,6 +61,7 @@ extension Command {
       .value(
         "background", "COLOR", "replace the background of the file with this color, or transparent"),
       .set,
+      .fire,
       .inputs,
       .limit,
       .value(

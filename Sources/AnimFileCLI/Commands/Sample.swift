@@ -50,6 +50,7 @@ extension Command {
       .to,
       .fps,
       .set,
+      .fire,
       .inputs,
       .limit,
       .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),

@@ -47,7 +47,8 @@ public struct PreviewPage: Sendable {
     let written = evaluator.document
     self.name = name
     self.evaluator = evaluator
-    self.parameters = written.parameters.entries.map { entry in
+    // A trigger has no value to show.
+    self.parameters = written.parameters.entries.filter { $0.value.value != .trigger }.map { entry in
       var parameter = entry.value
       if let value = parameters[entry.name] { parameter.value = value }
       return (entry.name, parameter)

@@ -132,10 +132,10 @@ import Testing
   @Test func `shows an app that responds to a user`() throws {
     let documents = try Article.inCatalog("Interaction").blocks.filter { $0.language == "json" }
     let frames = try PageExamples.interact(
-      switched: documents[0].text, rating: documents[1].text, toggle: documents[2].text)
+      switched: documents[0].text, rating: documents[2].text, toggle: documents[3].text)
     let highlight = try #require(frames.rating.items.first { $0.id == "highlight" }?.bounds)
     #expect(abs(highlight.center.x - (40 + 55 * 4)) < 1e-9)
-    let slid = try PageExamples.slide(documents[1].text, to: 2, at: 0.4)
+    let slid = try PageExamples.slide(documents[2].text, to: 2, at: 0.4)
     let moved = try #require(slid.items.first { $0.id == "highlight" }?.bounds)
     #expect(abs(moved.center.x - (40 + 55 * 2)) < 1e-9)
     let knob = try #require(frames.toggle.items.first { $0.id == "knob" }?.bounds)

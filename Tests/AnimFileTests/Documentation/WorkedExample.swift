@@ -168,6 +168,10 @@ extension WorkedExample {
         viewport = Size2D(sides[0], sides[1])
       default:
         let parts = value.split(separator: " at ")
+        if name == "fire", parts.count == 2 {
+          try inputs.fire(String(parts[0]), at: Double(parts[1]).orThrow("'\(parts[1])' is not a time."))
+          continue
+        }
         let value: ParameterValue =
           Double(parts[0]).map { .number($0) } ?? RGBAColor(String(parts[0])).map { .color($0) }
           ?? (["true", "false"].contains(parts[0]) ? .boolean(parts[0] == "true") : .choice(String(parts[0])))

@@ -230,6 +230,82 @@ import Testing
     #expect(throws: ParameterError.self) { try playhead.set("x", to: 1, at: 0.3) }
   }
 
+  // MARK: Events
+
+  private static let bursts = scene(
+    """
+    { "id": "burst", "type": "group", "time": { "since": "liked", "again": "ignore" }, "out": 1.2, "shapes": [
+      { "type": "circle", "center": [{ "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 40 } ] }, 0], "radius": 2,
+        "modifiers": [{ "type": "repeat", "copies": 2, "delay": 0.1 }] } ] },
+    { "type": "group", "modifiers": [{ "type": "repeat", "copies": 3, "delay": 0.2, "position": [0, 9] }], "shapes": [
+      { "type": "circle", "center": [{ "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 40 } ] }, 0], "radius": 2,
+        "time": { "since": "liked", "before": "rest" } } ] },
+    { "type": "line", "from": [0, 0], "to": [{ "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 40 } ] }, 0],
+      "time": { "since": "open" } },
+    { "type": "line", "from": [0, 0], "to": [{ "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 40 } ] }, 0],
+      "time": { "since": { "parameter": "open", "is": false } } }
+    """,
+    parameters: #", "liked": { "type": "trigger" }, "open": { "type": "boolean", "default": true }"#)
+
+  @Test func `a playhead follows firings one by one`() throws {
+    let base = try Evaluator(json: Self.bursts)
+    var playhead = Playhead(base)
+    var inputs = Inputs()
+    for (index, time) in [0.2, 0.7, 0.7, 1.6, 1.9].enumerated() {
+      if index == 2 {
+        try playhead.set("open", to: false, at: time)
+        try inputs.set("open", to: false, at: time)
+      } else {
+        try playhead.fire("liked", at: time)
+        try inputs.fire("liked", at: time)
+      }
+      let evaluator = try base.applying(inputs)
+      for time in [time, time + 0.15, time + 0.45, time + 3, 0.05] {
+        try playhead.move(to: time)
+        #expect(try playhead.frame == evaluator.frame(at: time), "at \(time)")
+      }
+    }
+    #expect(throws: ParameterError.self) { try playhead.fire("open", at: 5) }
+    #expect(throws: ParameterError.self) { try playhead.fire("likd", at: 5) }
+    #expect(throws: ParameterError.self) { try playhead.set("liked", to: .trigger, at: 5) }
+    #expect(throws: ParameterError.self) { try playhead.fire("liked", at: 1) }
+  }
+
+  @Test func `an event without its own evaluator gives the frames of one for each time`() throws {
+    var inputs = Inputs()
+    for time in [0.2, 0.9, 1.3] { try inputs.fire("liked", at: time) }
+    try inputs.set("open", to: false, at: 1.5)
+    try inputs.set("open", to: true, at: 2)
+    let evaluator = try Evaluator(json: Self.bursts).applying(inputs)
+    #expect(!evaluator.isStructural)
+    for time in [0, 0.2, 0.5, 1.1, 1.3, 1.45, 1.7, 2.4, 4] {
+      // Copies with delays read earlier times of the log.
+      let frame = try evaluator.frame(at: time)
+      let snapshot = try evaluator.snapshot(at: time).frame(at: time)
+      func burst(_ frame: Frame) -> [Frame.Item] { frame.items.filter { $0.source.hasPrefix("/shapes/0") } }
+      #expect(burst(frame) == burst(snapshot), "at \(time)")
+    }
+  }
+
+  @Test func `a value from the start settles the time since it`() throws {
+    let base = try Evaluator(json: Self.bursts)
+    var playhead = Playhead(base)
+    for isOpen in [false, true] {
+      try playhead.set("open", to: isOpen)
+      try playhead.move(to: 0.5)
+      let evaluator = try Evaluator(json: Self.bursts, parameters: ["open": .boolean(isOpen)])
+      #expect(try playhead.frame == evaluator.frame(at: 0.5))
+      #expect(playhead.frame.items.last?.source == (isOpen ? "/shapes/2" : "/shapes/3"))
+    }
+  }
+
+  @Test func `a recording lasts until the last pass after the last event is over`() throws {
+    var inputs = Inputs()
+    try inputs.fire("liked", at: 0.5)
+    try inputs.fire("liked", at: 2)
+    #expect(try Evaluator(json: Self.bursts).applying(inputs).recordedDuration == 3.2)
+  }
+
   // MARK: Errors
 
   @Test func `times must not descend`() throws {
@@ -271,6 +347,10 @@ import Testing
     func log(_ settings: String) -> String { #"{ "animfile-inputs": "1.0", "settings": [\#(settings)] }"# }
     #expect(codes(log(#"{ "t": 0, "parameter": "x", "value": 1 }"#)) == [])
     #expect(codes("{") == ["json-unclosed "])
+    #expect(codes(log(#"{ "t": 0, "fire": "x" }"#)) == ["parameter-type /settings/0/fire"])
+    #expect(codes(log(#"{ "t": 0, "fire": "y" }"#)) == ["unknown-parameter /settings/0/fire"])
+    #expect(
+      codes(log(#"{ "t": 0, "fire": "x", "value": 1 }"#)) == ["member-not-applicable /settings/0/value"])
     #expect(
       codes(log(#"{ "t": 1, "parameter": "x", "value": 1 }, { "t": 0, "parameter": "x", "value": 1 }"#)) == [
         "input-order /settings/1/t"
@@ -293,11 +373,12 @@ import Testing
     var inputs = Inputs(initial: ["x": 3, "c": "#ff0000"])
     try inputs.set("x", to: 4, at: 0.25)
     try inputs.set("p", to: .point([1, 2]), at: 0.5, jumps: true)
+    try inputs.fire("liked", at: 0.75)
     let coded = try JSONDecoder().decode(Inputs.self, from: JSONEncoder().encode(inputs))
     #expect(coded == inputs)
     #expect(
       String(decoding: inputs.json(), as: UTF8.self)
-        == ##"{"animfile-inputs":"1.0","initial":{"c":"#ff0000","x":3},"settings":[{"t":0.25,"parameter":"x","value":4},{"t":0.5,"parameter":"p","value":[1,2],"jump":true}]}"##
+        == ##"{"animfile-inputs":"1.0","initial":{"c":"#ff0000","x":3},"settings":[{"t":0.25,"parameter":"x","value":4},{"t":0.5,"parameter":"p","value":[1,2],"jump":true},{"t":0.75,"fire":"liked"}]}"##
     )
   }
 }

@@ -3,7 +3,7 @@
 import json
 import math
 
-from . import colors, geometry, modifiers, noise, shapes, timeline
+from . import colors, geometry, inputs, modifiers, noise, shapes, timeline
 from .easings import Unsupported
 from .values import Components, Context, Track, Wiggle, compiled, latest, members
 
@@ -62,19 +62,50 @@ def passes(local, d, repeat, autoreverses):
 class Clock:
     """The time mapping of a shape."""
 
-    def __init__(self, value, natural):
+    def __init__(self, value, natural, context):
         value = members(value or {})
         self.offset, self.speed = value.get("offset", 0), value.get("speed", 1)
         self.repeat, self.autoreverses = value.get("repeat", 1), value.get("autoreverses", False)
         self.duration = value.get("duration", natural or 0.0)
         self.natural = natural
+        self.since = "since" in value
+        self.at_rest = value.get("before") == "rest"
+        if self.since:
+            times, self.is_settled = inputs.event_times(value["since"], context)
+            self.now, self.event = context.now, None
+            for time in times:
+                if value.get("again") == "ignore" and self.event is not None and time < self.event + self.last_end():
+                    continue
+                self.event = time
+
+    def last_end(self):
+        """The time from an event to the end of its last pass."""
+        if self.repeat == "forever":
+            return math.inf
+        length = self.repeat * self.duration * (2 if self.autoreverses else 1)
+        return max(0.0, self.offset + length / self.speed if self.speed > 0 else self.offset)
+
+    def shows(self, t, start, out, duration):
+        if self.since:
+            if self.event is None:
+                return out is None if self.is_settled else self.at_rest
+            t, duration = self.now - self.event, None
+        if start is not None and t < start:
+            return False
+        return out is None or t < out or t == out == duration
 
     def inside(self, t):
+        if self.since and self.event is None:
+            if not self.is_settled or self.speed <= 0 or self.repeat == "forever":
+                return 0.0
+            return passes(math.inf, self.duration, self.repeat, self.autoreverses) if not self.is_once else self.duration
+        if self.since:
+            t = self.now - self.event
         return passes((t - self.offset) * self.speed, self.duration, self.repeat, self.autoreverses)
 
     def end_outside(self):
         """The end of the last pass in outer time; `None` if it does not extend the duration."""
-        if self.natural is None or self.speed <= 0:
+        if self.natural is None or self.speed <= 0 or self.since:
             return None
         length = self.natural if self.is_once else self.duration * (2 if self.autoreverses else 1)
         count = 1 if self.repeat == "forever" else self.repeat
@@ -155,7 +186,7 @@ class Shape:
                 for kind, m in self.modifiers
                 if kind == "repeat"
             )
-        self.clock = Clock(value.get("time"), self.end_inside)
+        self.clock = Clock(value.get("time"), self.end_inside, context)
         self.end = self.clock.end_outside() if "time" in value else self.end_inside
 
     @property
@@ -350,9 +381,7 @@ def drawn(siblings, t, duration, is_root=False):
     items = []
     for place, shape in enumerate(siblings):
         start, out = shape.json.get("in"), shape.json.get("out")
-        if start is not None and t < start:
-            continue
-        if out is not None and t >= out and not (t == out == duration):
+        if not shape.clock.shows(t, start, out, duration):
             continue
         inside = shape.clock.inside(t)
         new = copies(shape, len(shape.modifiers), t, inside, siblings)

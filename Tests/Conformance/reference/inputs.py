@@ -12,9 +12,29 @@ def settings(log, name):
     """The settings of one parameter: of several at one time, the last."""
     found = {}
     for setting in log.get("settings", []):
-        if setting["parameter"] == name:
+        if setting.get("parameter") == name:
             found[setting["t"]] = (setting["value"], setting.get("jump", False))
     return [(t, value, jump) for t, (value, jump) in sorted(found.items())]
+
+
+def event_times(event, context):
+    """The times of an event up to now, and whether the parameter has had the value from the start."""
+    name = event if isinstance(event, str) else event["parameter"]
+    kind = context.document["parameters"][name]["type"]
+    source = context.source(name)
+    log = context.log.get("settings", [])
+    if kind == "trigger":
+        fired = {s["t"] for s in log if s.get("fire") == source and s["t"] <= context.now}
+        return sorted(fired) if source is not None else [], False
+    wanted = True if isinstance(event, str) else event["is"]
+    last = context.initial(name) if source is None else context.initial(source)
+    initial = last == wanted
+    times = []
+    for t, new, _ in settings(context.log, source) if source is not None else []:
+        if t <= context.now and new == wanted and last != wanted:
+            times.append(t)
+        last = new
+    return times, initial
 
 
 def rest_time(spring):

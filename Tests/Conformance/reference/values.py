@@ -40,7 +40,7 @@ class Context:
     def initial(self, name):
         """The value from the start of the parameter `name`."""
         declared = self.document["parameters"][name]
-        return self.parameters[name] if name in self.parameters else declared["default"]
+        return self.parameters[name] if name in self.parameters else declared.get("default")
 
 
 def members(value):

@@ -39,6 +39,8 @@ def condition_values(claim):
 
 
 def parsed(value):
+    if value in ("true", "false"):
+        return value == "true"
     return float(value) if re.fullmatch(r"-?[\d.]+", value) else value
 
 
@@ -84,7 +86,12 @@ def add_block(suite, page, section, block):
         if settings:
             options["inputs"] = {
                 "animfile-inputs": "1.0",
-                "settings": [{"t": t, "parameter": name, "value": parsed(value)} for t, name, value in settings],
+                "settings": [
+                    {"t": t, "fire": value}
+                    if name == "fire"
+                    else {"t": t, "parameter": name, "value": parsed(value)}
+                    for t, name, value in settings
+                ],
             }
         if parameters:
             options["parameters"] = parameters

@@ -159,6 +159,7 @@ def add(suite):
         inputs=log((0, 90), (0.2, 45)),
     )
     maps(suite, times)
+    events(suite)
 
 
 MOOD = {"x": {"type": "choice", "options": ["a", "b", "c"], "default": "b"}}
@@ -189,3 +190,98 @@ def maps(suite, times):
         suite.add("inputs/maps", f"whole numbers, {name}", scene(sided, MOOD), times, ("d",), inputs=moves)
         flag = {**LINE, "transform": {"position": [mapped(true=5, false=-5), {"parameter": "x", "scale": 3, "offset": 1, **more}]}}
         suite.add("inputs/maps", f"a boolean, {name}", scene(flag, FLAG), times, LOOK, inputs=flips)
+
+
+MOVING = {**LINE, "transform": {"position": [{"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 40}], "after": "continue"}, 0]}}
+EVENTS = {
+    "liked": {"type": "trigger"},
+    "open": {"type": "boolean", "default": False},
+    "closed": {"type": "boolean", "default": True},
+    "mood": {"type": "choice", "options": ["a", "b"], "default": "a"},
+}
+
+
+def fired(*events):
+    """A log of firings of `liked`, which are times, and of settings, which are names with times and values."""
+    settings = []
+    for event in events:
+        if isinstance(event, tuple):
+            t, name, value, *jump = event
+            settings.append({"t": t, "parameter": name, "value": value, **({"jump": True} if jump else {})})
+        else:
+            settings.append({"t": event, "fire": "liked"})
+    return {"animfile-inputs": "1.0", "settings": settings}
+
+
+MAPPINGS = {
+    "plain": {},
+    "an offset and a speed": {"offset": 0.2, "speed": 2},
+    "backward": {"offset": 1, "speed": -1},
+    "a speed of 0": {"speed": 0},
+    "passes": {"repeat": 2, "duration": 0.3},
+    "a part of a pass": {"repeat": 1.5, "autoreverses": True},
+    "endless passes": {"repeat": "forever", "duration": 0.4},
+    "a duration": {"duration": 0.5},
+}
+
+
+def events(suite):
+    """Times that run since an event."""
+    times = [0, 0.1, 0.25, 0.3, 0.6, 0.75, 1.1, 1.5, 2, 3.5]
+    log = fired(0.1, 0.3, 0.75, 2, 2)
+    for name, mapping in MAPPINGS.items():
+        for again in ("restart", "ignore"):
+            if again == "ignore" and mapping.get("repeat") == "forever":
+                continue
+            for before in ("hidden", "rest"):
+                value = {"since": "liked", **mapping, "before": before, "again": again}
+                suite.add(
+                    "inputs/since", f"{name}, {again}, {before}", scene({**MOVING, "time": value}, EVENTS),
+                    times, LOOK, inputs=log,
+                )
+        suite.add(
+            "inputs/since", f"{name}, settled", scene({**MOVING, "time": {"since": "closed", **mapping}}, EVENTS),
+            [0, 0.5, 1, 2], LOOK, inputs=fired((1, "closed", False), (1.5, "closed", True)),
+        )
+    shown = {**MOVING, "in": 0.2, "out": 0.8}
+    cases = {
+        "a trigger": ("liked", fired(0.1, 1)),
+        "a boolean": ("open", fired((0.1, "open", True), (0.3, "open", False), (0.5, "open", False), (1, "open", True))),
+        "a boolean that was true": ("closed", fired((0.5, "closed", False), (1, "closed", True))),
+        "a boolean that becomes false": ({"parameter": "closed", "is": False}, fired((0.1, "closed", False), (0.5, "closed", True))),
+        "an option": ({"parameter": "mood", "is": "b"}, fired((0.1, "mood", "b"), (0.2, "mood", "b", True), (0.5, "mood", "a"), (1, "mood", "b"))),
+        "the first option": ({"parameter": "mood", "is": "a"}, fired((0.1, "mood", "b"), (0.5, "mood", "a"))),
+        "two settings at once": ("open", fired((0.1, "open", True), (0.1, "open", False), (0.5, "open", True))),
+        "no log": ("liked", None),
+        "no log, settled": ("closed", None),
+    }
+    for name, (event, log) in cases.items():
+        for members in ({}, {"before": "rest"}):
+            suite.add(
+                "inputs/since", f"{name}, {'rest' if members else 'in and out'}",
+                scene({**shown, "time": {"since": event, **members}}, EVENTS), times, LOOK,
+                **({"inputs": log} if log else {}),
+            )
+    inner = {"type": "group", "time": {"offset": 0.5, "speed": 3}, "shapes": [{**MOVING, "time": {"since": "liked"}}]}
+    suite.add("inputs/since", "inside another time", scene(inner, EVENTS), times, LOOK, inputs=fired(0.1, 0.6))
+    outer = {"type": "group", "time": {"since": "liked", "speed": 0.5}, "out": 2, "shapes": [{**MOVING, "time": {"offset": 0.1}}]}
+    suite.add("inputs/since", "around another time", scene(outer, EVENTS), times, LOOK, inputs=fired(0.1, 0.6))
+    looping = scene({**MOVING, "time": {"since": "liked"}}, EVENTS, duration=0.4, repeat="forever")
+    suite.add("inputs/since", "passes of the document", looping, times, LOOK, inputs=fired(0.1, 0.6))
+    parents = scene({**MOVING, "id": "arm", "time": {"since": "liked"}}, EVENTS)
+    parents["shapes"].append({**LINE, "transform": {"position": [1, 1], "parent": "arm"}})
+    suite.add("inputs/since", "a parent", parents, times, LOOK, inputs=fired(0.5))
+    symbols = {"dot": {**MOVING, "time": {"since": "liked"}}}
+    both = {**EVENTS, "other": {"type": "trigger"}}
+    for name, given in {"its own": {}, "another trigger": {"liked": {"parameter": "other"}}}.items():
+        use = {"type": "use", "symbol": "dot", **({"parameters": given} if given else {})}
+        settings = fired(0.1, 0.6)
+        settings["settings"].insert(1, {"t": 0.3, "fire": "other"})
+        suite.add("inputs/since", f"a symbol with {name}", scene(use, both, symbols=symbols), times, LOOK, inputs=settings)
+    opening = {"leaf": {**MOVING, "time": {"since": "open"}}}
+    for name, given in {"a constant": {"open": True}, "another boolean": {"open": {"parameter": "closed"}}}.items():
+        use = {"type": "use", "symbol": "leaf", "parameters": given}
+        suite.add(
+            "inputs/since", f"a symbol with {name}", scene(use, EVENTS, symbols=opening), times, LOOK,
+            inputs=fired((0.1, "open", True), (0.3, "closed", False), (0.6, "closed", True)),
+        )

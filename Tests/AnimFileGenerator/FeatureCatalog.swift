@@ -78,6 +78,7 @@ public struct FeatureCatalog: Sendable {
     Group(name: "map", members: ["boolean", "choice"], isPaired: false),
     // Frames after settings are checked for every document, and transitions affect no other feature.
     Group(name: "transition", members: ParameterFeatures.transitions, isPaired: false),
+    Group(name: "clock", members: ["since", "at"], isPaired: false),
     Group(name: "easing", members: EasingFeatures.table.map(\.name)),
     Group(name: "verb", members: TimelineFeatures.verbs.map(\.name), exclusive: "an entry is one change"),
     Group(name: "entry", members: TimelineFeatures.entries),

@@ -50,6 +50,8 @@ struct TrackFinder {
   private mutating func find(_ value: JSONValue, _ path: String) {
     switch value {
     case .object(let members):
+      // Such a track does not pass through its keyframes at their times.
+      if value["since"] != nil || value["at"] != nil { return }
       if case .array(let list)? = value["keyframes"] {
         add(list.compactMap { keyframe($0, in: value) }, to: path, value)
       } else if case .array(let list)? = value["steps"], let from = value["from"] {

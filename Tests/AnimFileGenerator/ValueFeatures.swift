@@ -169,6 +169,8 @@ extension SceneBuilder {
   }
 
   private func addOptions(to track: inout Members, _ kind: ValueKind, bends: Bool, isMatched: Bool) {
+    // Random choices do not affect the rest of the document.
+    if side.chance(0.06) { addClock(to: &track) }
     if !kind.isDiscrete, random.chance(0.3) {
       track.add("easing", easing(kind, bends: bends, velocities: false))
       note("track.easing")
@@ -189,6 +191,40 @@ extension SceneBuilder {
         track.add("morph", "strict")
       }
     default: break
+    }
+  }
+
+  /// Adds an event since which a track runs, or a number that takes the place of its time.
+  private func addClock(to track: inout Members) {
+    if side.chance(0.5) {
+      note("clock.since")
+      let name = newName("p")
+      if side.chance(0.5) {
+        parameters.add(name, ["type": "trigger"])
+        track.add("since", .string(name))
+      } else {
+        parameters.add(
+          name, ["type": "choice", "default": side.chance(0.5) ? "a" : "b", "options": ["a", "b"]])
+        track.add("since", ["parameter": .string(name), "is": "b"])
+        if side.chance(0.5) { settings.add(name, "b") }
+      }
+      return
+    }
+    note("clock.at")
+    switch side.below(3) {
+    case 0:
+      track.add(
+        "at",
+        [
+          "keyframes": [["t": 0, "value": 1.5], ["t": 0.7, "value": -0.5, "easing": "easeOutBack"]],
+          "after": "pingpong",
+        ])
+    case 1:
+      let name = newName("p")
+      parameters.add(name, ["type": "number", "default": 0.3, "transition": [:]])
+      track.add("at", ["parameter": .string(name), "scale": 2])
+      if side.chance(0.5) { settings.add(name, 0.8) }
+    default: track.add("at", ["wiggle": ["around": 0.5, "amplitude": 1, "every": 0.3]])
     }
   }
 

@@ -170,7 +170,7 @@ extension FlatAnimated {
     switch self {
     case .constant: return
     case .track(var track):
-      guard track.hasReferences || track.needsPreparation else { return }
+      guard track.hasReferences || track.needsPreparation || track.hasClock else { return }
       track.resolve(resolver, rule)
       self = .track(track)
     case .steps(let steps):
@@ -197,13 +197,21 @@ extension FlatAnimated {
     case .track(let track):
       finder.moves = true
       finder.tracks += 1
-      finder.end = max(finder.end, track.times.last ?? 0)
       finder.tally?.add(track)
+      guard track.hasClock else {
+        finder.end = max(finder.end, track.times.last ?? 0)
+        return
+      }
+      if case .at(let number)? = track.clock { number.inspect(finder) }
     case .steps(let steps):
       finder.moves = true
       finder.tracks += 1
-      finder.end = max(finder.end, steps.duration)
       finder.tally?.add(steps)
+      guard let clock = steps.options.clock else {
+        finder.end = max(finder.end, steps.duration)
+        return
+      }
+      if case .at(let number) = clock { number.inspect(finder) }
     case .wiggle(let wiggle):
       finder.moves = true
       finder.tally?.addWiggle()

@@ -17,6 +17,7 @@ package struct FlatTrack: Sendable {
     var colorSpace: ColorSpace?
     var morph = Morph.strict
     var turn: Turn?
+    var clock: Box<TrackClock>?
     var vias: [Int: ViaPoints] = [:]
     var working: Working?
     /// The velocities of the interpolated values.
@@ -34,7 +35,7 @@ package struct FlatTrack: Sendable {
     static func == (a: Contents, b: Contents) -> Bool {
       a.timeline == b.timeline && a.values == b.values && a.velocities == b.velocities
         && a.parameters == b.parameters && a.colorSpace == b.colorSpace && a.morph == b.morph
-        && a.turn == b.turn
+        && a.turn == b.turn && a.clock == b.clock
         && a.vias == b.vias
     }
 
@@ -46,6 +47,7 @@ package struct FlatTrack: Sendable {
       hasher.combine(colorSpace)
       hasher.combine(morph)
       hasher.combine(turn)
+      hasher.combine(clock)
       hasher.combine(vias)
     }
 
@@ -54,6 +56,7 @@ package struct FlatTrack: Sendable {
       colorSpace = options.colorSpace
       morph = options.morph
       turn = options.turn
+      clock = options.boxedClock
     }
 
     /// Computes the velocities of the spans.
@@ -143,6 +146,15 @@ package struct FlatTrack: Sendable {
     set { contents.turn = newValue }
   }
 
+  /// What takes the place of the local time; nil for the local time.
+  package var clock: TrackClock? {
+    get { storage.contents.clock?.contents }
+    set { contents.clock = newValue.map { Box($0) } }
+  }
+
+  /// Whether another number takes the place of the local time; faster than reading it.
+  package var hasClock: Bool { storage.contents.clock != nil }
+
   package var vias: [Int: ViaPoints] {
     get { storage.contents.vias }
     set { contents.vias = newValue }
@@ -179,7 +191,8 @@ package struct FlatTrack: Sendable {
     TrackOptions(
       easing: timeline.easing == .linear ? nil : timeline.easing, before: timeline.before,
       after: timeline.after,
-      colorSpace: colorSpace, morph: morph, turn: turn, traits: TrackTraits(kind))
+      colorSpace: colorSpace, morph: morph, turn: turn, traits: TrackTraits(kind),
+      boxedClock: storage.contents.clock)
   }
 }
 
@@ -312,7 +325,10 @@ extension FlatTrack {
   }
 
   /// Returns the value at a time. References must be resolved.
-  package func value(at time: Double) -> FlatValue {
+  package func value(at local: Double) -> FlatValue { value(atOwnTime: hasClock ? time(at: local) : local) }
+
+  /// Returns the value at a time of the track itself.
+  private func value(atOwnTime time: Double) -> FlatValue {
     var hint = 0
     if let motion, motion.isTravelled { return motion.point(at: time, hint: &hint).flat }
     let columns = interpolated
@@ -330,6 +346,25 @@ extension FlatTrack {
       for index in numbers.indices { numbers[index] = numbers[index].saturated }
     }
     return FlatValue(kind, numbers, verbs: columns.commonVerbs)
+  }
+
+  /// Writes the value at a time of the track itself to the numbers of `table` from `place` on. Not for paths.
+  func evaluate(atOwnTime time: Double, into table: inout [Double], from place: Int) {
+    var hint = 0
+    if let motion, motion.isTravelled {
+      let point = motion.point(at: time, hint: &hint)
+      table[place] = point.x
+      table[place + 1] = point.y
+      return
+    }
+    let stride = interpolated.stride
+    withSpans { spans in
+      table.withMutableNumbers { spans.evaluate(at: time, hint: &hint, into: $0.from(place)) }
+    }
+    guard kind.columnKind == .color || kind.columnKind == .stops else { return }
+    var numbers = Array(table[place..<place + stride])
+    finishColors(&numbers, at: time)
+    table.replaceSubrange(place..<place + stride, with: numbers)
   }
 
   private func finishColors(_ result: inout [Double], at time: Double) {

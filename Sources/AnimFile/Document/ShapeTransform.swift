@@ -131,7 +131,7 @@ extension FlatAnimated {
   /// is none. A wiggle displaces the point without affecting the direction.
   func direction(at time: Double) -> Double {
     switch self {
-    case .track(let track): track.motion?.degrees(at: time) ?? 0
+    case .track(let track): track.motion?.degrees(at: track.hasClock ? track.time(at: time) : time) ?? 0
     case .wiggle(let wiggle): wiggle.around.direction(at: time)
     default: 0
     }

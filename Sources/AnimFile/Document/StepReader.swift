@@ -10,6 +10,10 @@ extension FlatSteps {
     members.options.traits = TrackTraits(kind)
     members.fill(from: node, context, rule)
     let options = members.options
+    // The times of such a track are not those of the document.
+    let documentEnd = context.documentEnd
+    defer { context.documentEnd = documentEnd }
+    if options.boxedClock != nil { context.documentEnd = nil }
     var reader = StepReader(context, rule, options, kind)
     if let start = members.from.node ?? context.misspelled("from", of: node) { reader.readStart(start) }
     if let list = members.steps.node ?? context.misspelled("steps", of: node) { reader.readSteps(list) }

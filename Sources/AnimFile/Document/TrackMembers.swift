@@ -45,6 +45,10 @@ extension FlatTrack {
     members.options.traits = TrackTraits(kind)
     members.fill(from: node, context, rule)
     guard let list = members.keyframes.node ?? context.misspelled("keyframes", of: node) else { return nil }
+    // The times of such a track are not those of the document.
+    let documentEnd = context.documentEnd
+    defer { context.documentEnd = documentEnd }
+    if members.options.boxedClock != nil { context.documentEnd = nil }
     return read(list: list, of: node, members.options, context, rule, kind, errors)
   }
 
@@ -80,8 +84,10 @@ extension FlatTrack {
     }
     guard context.errorCount == errorsSoFar else { return nil }
     let isResolved = !track.hasReferences && !track.needsPreparation
-    context.noteTrack(until: track.times.last ?? 0, isResolved: isResolved)
-    if isResolved, context.countsPlainTracks, track.isPlain, !(rule.isAngle && track.isInRadians) {
+    context.noteTrack(until: track.hasClock ? 0 : track.times.last ?? 0, isResolved: isResolved)
+    if isResolved, context.countsPlainTracks, !track.hasClock, track.isPlain,
+      !(rule.isAngle && track.isInRadians)
+    {
       context.notePlainTrack()
     }
     if isResolved, kind.hasColor || kind.morphs { track.prepare(options.colorSpace ?? context.colorSpace) }
@@ -129,14 +135,16 @@ extension FlatTrack {
     timeline.assign(options)
     let (end, hasSpring) = (timeline.times.last ?? 0, timeline.hasSpring)
     let isResolved = !timeline.hasNamedEasing && options.turn == nil
-    context.noteTrack(until: end, isResolved: isResolved)
+    context.noteTrack(until: options.boxedClock == nil ? end : 0, isResolved: isResolved)
     if hasSpring { timeline.reportUnsettledSprings(node, context) }
     values.reportMatching(options.morph, at: node, context)
     let isPrepared = isResolved && (kind.hasColor || kind.morphs)
     let track = FlatTrack(
       timeline, values, options, preparedFor: isPrepared ? options.colorSpace ?? context.colorSpace : nil,
       hasSpring: hasSpring)
-    if isResolved, context.countsPlainTracks, track.isPlain, !(rule.isAngle && track.isInRadians) {
+    if isResolved, context.countsPlainTracks, !track.hasClock, track.isPlain,
+      !(rule.isAngle && track.isInRadians)
+    {
       context.notePlainTrack()
     }
     return track

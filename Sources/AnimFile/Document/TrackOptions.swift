@@ -7,8 +7,17 @@ struct TrackOptions: Hashable, Sendable {
   var morph = Morph.strict
   var turn: Turn?
   var traits = TrackTraits()
+  // Boxed, because few tracks have one.
+  var boxedClock: Box<TrackClock>?
+
+  /// What takes the place of the local time; nil for the local time.
+  var clock: TrackClock? {
+    get { boxedClock?.contents }
+    set { boxedClock = newValue.map { Box($0) } }
+  }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
+    clockMembers(&visitor)
     if !traits.isDiscrete { visitor.optional("easing", &easing) }
     visitor.defaulted("before", &before, .hold)
     visitor.defaulted("after", &after, .hold)
@@ -24,6 +33,23 @@ struct TrackOptions: Hashable, Sendable {
     let (before, after, traits) = (before, after, traits)
     visitor.check("before", with: []) { Self.complaint(before, traits) }
     visitor.check("after", with: []) { Self.complaint(after, traits) }
+  }
+
+  private mutating func clockMembers(_ visitor: inout some MemberVisitor) {
+    var event: InputEvent?
+    var number: Animated<Double>?
+    switch clock {
+    case .since(let value)?: event = value
+    case .at(let value)?: number = Animated(value)
+    case nil: break
+    }
+    visitor.optional("since", &event)
+    visitor.optional("at", &number)
+    let hasBoth = event != nil && number != nil
+    visitor.check("at", with: []) { hasBoth ? .sinceAndAt() : nil }
+    if event != nil || number != nil || boxedClock != nil {
+      clock = event.map { .since($0) } ?? number.map { .at($0.flat) }
+    }
   }
 
   private static func complaint(_ extrapolation: Extrapolation, _ traits: TrackTraits) -> Message? {

@@ -11,6 +11,10 @@ extension FlatTrack {
         resolver.report(.smoothWithVia(), at: .member("keyframes"), .index(keyframe), .member("easing"))
       }
     }
+    if var clock {
+      clock.resolve(resolver)
+      self.clock = clock
+    }
     // Tracks that keep references are only written, not evaluated.
     if parameters.isEmpty { prepare(colorSpace ?? resolver.colorSpace) }
   }

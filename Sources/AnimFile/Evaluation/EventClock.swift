@@ -33,6 +33,17 @@ struct EventClock: Sendable {
     end = mapping.endAfterEvent(ofContentLasting: duration)
   }
 
+  /// The clock of a track; nil if it does not run since an event.
+  init?(_ track: FlatTrack) {
+    guard case .since(let event)? = track.clock else { return nil }
+    mapping = TimeMapping(since: event)
+    duration = 0
+    start = -.infinity
+    stop = .infinity
+    self.event = event
+    end = 0
+  }
+
   /// Returns the times of the events that count.
   func accepted(_ times: [Double]) -> [Double] {
     guard mapping.again == .ignore else { return times }

@@ -385,14 +385,25 @@ extension Evaluator {
   fileprivate func eventTimes(_ log: InputLog) -> (times: Set<Double>, end: Double) {
     var times: Set<Double> = []
     var end = 0.0
-    guard !plan.clocks.isEmpty else { return (times, end) }
-    var programs: Set<Int> = []
-    for node in nodes {
-      guard let clock = node.shape.clock, programs.insert(node.program).inserted else { continue }
-      var events = clock.event.history.times
-      if clock.event.history.isLive, let settings = log.settings[Array(clock.event.parameter.utf8)] {
-        events = settings.times(of: clock.event)
+    func events(_ event: InputEvent) -> [Double] {
+      guard event.history.isLive, let settings = log.settings[Array(event.parameter.utf8)] else {
+        return event.history.times
       }
+      return settings.times(of: event)
+    }
+    var programs: Set<Int> = []
+    for node in nodes where programs.insert(node.program).inserted {
+      let tally = node.shape.shape.tracksAfterEvents
+      for (event, changes) in tally {
+        for event in events(event) where times.count < Self.largestEventCount {
+          for time in changes where time > 0 {
+            times.insert(event + time)
+            end = max(end, event + time)
+          }
+        }
+      }
+      guard let clock = node.shape.clock else { continue }
+      let events = events(clock.event)
       let changes = node.shape.shape.timesAfterEvent
       for event in clock.accepted(events) where times.count < Self.largestEventCount {
         for time in [clock.start, clock.stop, clock.end] where time.isFinite && time > 0 {

@@ -474,7 +474,8 @@ extension FlatAnimated {
   fileprivate var parameterNames: [String] {
     switch self {
     case .constant, .parameter, .components: []
-    case .track(let track): track.parameters.values.map { $0.name }
+    case .track(let track):
+      track.parameters.values.map { $0.name } + (track.clock?.parameterNames ?? [])
     case .steps(let steps):
       ([steps.from]
         + steps.steps.compactMap { step in

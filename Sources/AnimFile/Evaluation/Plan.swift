@@ -125,6 +125,10 @@ struct MemberProgram: Sendable {
 enum PlanStep: Sendable {
   /// The columns of the value around which it wiggles, the first column of the result, and the wiggle.
   case wiggle(Range<Int>, Int, FlatWiggle)
+  /// A track at a number: the column of the number, the first column of the result, and the track.
+  case driven(Int, Int, FlatTrack)
+  /// A track since an event: the clock, the first column of the result, and the track.
+  case event(Int, Int, FlatTrack)
   /// A point on a motion path.
   case travel(Int, PointMotion)
   /// The direction of a motion path in degrees.
@@ -338,7 +342,36 @@ struct PlanBuilder: ColumnVisitor {
     tracks.append(track)
   }
 
+  /// Adds a track whose time is not the local time.
+  private mutating func add(_ written: FlatTrack, _ clock: TrackClock) {
+    var track = written
+    if !track.parameters.isEmpty {
+      for reference in track.parameters.values { unbound.insert(reference.name) }
+      track.parameters = [:]
+    }
+    let first = slot
+    switch clock {
+    case .since:
+      if let clock = EventClock(track) {
+        steps.append(.event(clocks.count, first, track))
+        clocks.append(clock)
+      }
+    case .at(let number):
+      let (row, step, use) = (rows.count, steps.count, uses.count)
+      add(number)
+      // The number moves to a column of its own.
+      let input = Self.inputs + inputs.count
+      hasInputs = true
+      inputs.append(contentsOf: template[(template.count - (slot - first))...])
+      template.removeLast(slot - first)
+      moveColumns(rows: row, steps: step, uses: use) { $0 < Self.inputs ? input + $0 - first : $0 }
+      steps.append(.driven(input, first, track))
+    }
+    template += track.values[0].numbers
+  }
+
   private mutating func add(_ track: FlatTrack) {
+    if let clock = track.clock { return add(track, clock) }
     guard track.parameters.isEmpty else { return addBound(track) }
     let slot = slot
     template.append(contentsOf: track.values.numbers[track.values.range(0)])
@@ -492,6 +525,10 @@ struct PlanBuilder: ColumnVisitor {
   private mutating func outline(_ geometry: AnimatedShape.Geometry) -> ShapeAnimation.Outline? {
     if case .path(let shape) = geometry {
       guard case .track(let track) = shape.d else { return nil }
+      if let clock = track.flat.clock {
+        unbound.formUnion(live == nil ? [] : clock.parameterNames)
+        return .unmatched(track.flat)
+      }
       guard let columns = columns.add(track.flat) else { return .unmatched(track.flat) }
       rows.append(Row(track: tracks.count, slot: slot))
       tracks.append(columns)
@@ -565,6 +602,8 @@ extension PlanStep {
     case .wiggle(let input, let output, let wiggle):
       let first = moved(input.lowerBound)
       self = .wiggle(first..<first + input.count, moved(output), wiggle)
+    case .driven(let input, let output, let track): self = .driven(moved(input), moved(output), track)
+    case .event(let clock, let output, let track): self = .event(clock, moved(output), track)
     case .travel(let output, let track): self = .travel(moved(output), track)
     case .direction(let output, let position): self = .direction(moved(output), position)
     }

@@ -22,6 +22,8 @@ public struct Playhead: Sendable {
   private var readNumbers: [Double] = []
   /// The events of the plan's clocks, in the same order.
   private var events: [ClockEvents] = []
+  /// The time up to which settings apply to the shape that is being evaluated.
+  private var inputTime = 0.0
   /// Copies of the evaluator's properties, for faster access.
   private var plan: Plan
   private var nodes: [ShapeNode]
@@ -237,6 +239,8 @@ public struct Playhead: Sendable {
     _ index: Int, upTo count: Int, _ copy: Copy, in level: Level, settingsUpTo time: Double
   ) {
     guard let inputs else { return modify(index, upTo: count, copy, in: level) }
+    inputTime = copy.inputTime
+    defer { inputTime = time }
     guard inputs.isStructural else {
       for reading in readings.indices { readings[reading].assigned = nil }
       readInputs(at: copy.inputTime, in: slots(of: index))
@@ -328,6 +332,7 @@ public struct Playhead: Sendable {
       }
     }
     let local = evaluator.localTime(at: time)
+    inputTime = time
     frame.t = time == 0 ? 0 : time
     if let background = plan.background {
       evaluate(background, spans: 0, slots: 0, at: local)
@@ -363,6 +368,13 @@ public struct Playhead: Sendable {
           sampler.table[slots + output + component] =
             sampler.table[slots + input.lowerBound + component] + wiggle.displacement(component, at: step)
         }
+      case .driven(let input, let output, let track):
+        track.evaluate(
+          atOwnTime: sampler.table[slots + input], into: &sampler.table, from: slots + output)
+      case .event(let clock, let output, let track):
+        track.evaluate(
+          atOwnTime: track.time(after: elapsed(clock, at: inputTime)), into: &sampler.table,
+          from: slots + output)
       case .travel(let output, let motion):
         var hint = 0
         let point = motion.point(at: time, hint: &hint)

@@ -60,7 +60,8 @@ package enum MemberOrder: Hashable, CaseIterable {
         "join", "miterLimit", "dash", "dashOffset", "opacity", "from", "to", "center", "radius", "focus",
         "transform", "stops", "keyframes", "wiggle", "around", "amplitude", "every", "seed", "chance",
         "steps", "jump",
-        "linear", "smooth", "spring", "for", "easing", "via", "wait", "before", "after", "colorSpace",
+        "linear", "smooth", "spring", "for", "since", "at", "easing", "via", "wait", "before", "after",
+        "colorSpace",
         "morph", "turn", "duration", "bounce", "response", "dampingFraction", "mass", "stiffness",
         "damping", "velocity", "startVelocity", "endVelocity",
       ]

@@ -12,12 +12,19 @@ package final class MotionTally {
   /// The times of keyframes, in the current local time.
   package private(set) var times: [Double] = []
 
+  /// The times of keyframes after events.
+  private(set) var eventTimes: [(event: InputEvent, times: [Double])] = []
+
   package init() {}
 
   func add(_ track: FlatTrack) {
     tracks += 1
     keyframes += track.times.count
-    times += track.times
+    switch track.clock {
+    case nil: times += track.times
+    case .since(let event)?: eventTimes.append((event, track.times))
+    case .at?: break
+    }
     hasSprings = hasSprings || track.timeline.hasSpring
     hasMorphs = hasMorphs || track.kind.morphs
     hasMotionPaths = hasMotionPaths || !track.vias.isEmpty

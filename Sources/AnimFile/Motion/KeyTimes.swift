@@ -111,6 +111,14 @@ final class KeyTimes: AnimatedMemberVisitor {
   }
 
   private func add(_ track: FlatTrack) {
+    switch track.clock {
+    case nil: break
+    // Without a log, such a track has one value.
+    case .since?: return
+    case .at?:
+      isComplete = false
+      return
+    }
     let keys = track.times
     let (inner, areAll) = track.timesBetweenKeyframes(atMost: limit)
     if !areAll { isComplete = false }

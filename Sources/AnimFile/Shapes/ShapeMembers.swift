@@ -223,6 +223,17 @@ extension AnimatedShape: DocumentObject {
     return tally.times
   }
 
+  /// The times of keyframes of tracks that run since events.
+  var tracksAfterEvents: [(event: InputEvent, times: [Double])] {
+    guard !facts.isResolved else { return [] }
+    let finder = MotionFinder()
+    let tally = MotionTally()
+    finder.tally = tally
+    var copy = members
+    finder.walk(&copy)
+    return tally.eventTimes
+  }
+
   /// An upper bound of the last copy's delay.
   var longestDelay: Double {
     modifiers.reduce(0) { sum, modifier in

@@ -184,6 +184,17 @@ public struct Explanation: Hashable, Sendable {
     public let place: Diagnostic.Place?
   }
 
+  /// A number with its origin.
+  public final class MemberOrigin: Hashable, Sendable {
+    /// The number.
+    public let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    public static func == (a: MemberOrigin, b: MemberOrigin) -> Bool { a.value == b.value }
+    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
   /// A value on a track.
   public struct TrackValue: Hashable, Sendable {
     /// The written form of a track.
@@ -198,6 +209,10 @@ public struct Explanation: Hashable, Sendable {
 
     /// The written form.
     public let form: Form
+    /// The event since which the track runs; nil for none.
+    public let since: Event?
+    /// The number that takes the place of the local time; nil for none.
+    public let at: MemberOrigin?
     /// The number of keyframes.
     public let count: Int
     /// The time on the track, in seconds, after extrapolation maps it between the first and the last

@@ -80,18 +80,7 @@ extension Explanation.LocalTime {
       ("of", .string(kind)), ("id", id.map(JSONValue.string)), ("outer", .number(outer)),
       ("inner", .number(inner)),
     ]
-    if let event {
-      members.append(
-        (
-          "since",
-          .object(
-            [
-              .init("parameter", .string(event.parameter)), event.value.map { .init("is", $0) },
-              event.elapsed.map { .init("elapsed", .number($0)) },
-              event.isSettled ? .init("settled", .bool(true)) : nil,
-            ].compactMap { $0 })
-        ))
-    }
+    if let event { members.append(("since", event.json)) }
     if let mapping {
       members += [
         ("offset", .number(mapping.offset)), ("speed", .number(mapping.speed)),
@@ -190,10 +179,19 @@ extension Explanation.Keyframe {
   }
 }
 
+extension Explanation.Event {
+  fileprivate var json: JSONValue {
+    object([
+      ("parameter", .string(parameter)), ("is", value), ("elapsed", elapsed.map(JSONValue.number)),
+      ("settled", isSettled ? .bool(true) : nil),
+    ])
+  }
+}
+
 extension Explanation.TrackValue {
   fileprivate func json(_ file: String) -> JSONValue {
     var members: [(String, JSONValue?)] = [
-      ("t", .number(t)), ("count", whole(count)),
+      ("t", .number(t)), ("since", since?.json), ("at", at?.value.json(file)), ("count", whole(count)),
       ("extrapolation", extrapolation.map { .string($0.rawValue) }),
       ("passes", passes == 0 ? .none : .some(.number(passes))), ("pass", pass), ("from", from.json(file)),
     ]

@@ -188,6 +188,8 @@ private struct ExplanationWriter {
   }
 
   private mutating func write(_ track: Explanation.TrackValue, _ result: JSONValue) {
+    if let event = track.since { line("time on the track: \(words(event))") }
+    if let at = track.at { write(at.value) }
     if let rule = track.extrapolation {
       let side = track.t == track.from.t && rule == .hold ? "" : ", \(number(track.t)) s on the track"
       let passes = track.passes == 0 ? "" : ", offset by \(counted(track.passes, "pass", "passes"))"

@@ -112,7 +112,7 @@ extension FlatTrack {
   fileprivate func explained(_ node: Int?, _ context: OriginContext) -> Explanation.TrackValue {
     let writing = TrackLocations(context.book, node, entries)
     let last = times.count - 1
-    let time = context.time
+    let time = time(at: context.time)
     let outside = time < times[0] || time > times[last] ? time > times[0] : nil
     var hint = 0
     let place = timeline.position(at: time, hint: &hint)
@@ -120,10 +120,26 @@ extension FlatTrack {
     let isHeld = place.index == last || place.elapsed <= 0 && !place.isBeyond
     let pass = place.passes == 0 ? nil : difference(moving, from: 0, to: last)?.shown
     return Explanation.TrackValue(
-      form: writing.form, count: last + 1,
+      form: writing.form, since: event, at: number(node, context), count: last + 1,
       t: place.isBeyond || rule == .hold ? time : times[place.index] + place.elapsed,
       extrapolation: rule, passes: place.passes, pass: pass,
       from: keyframe(place.index, writing), span: isHeld ? nil : span(place, writing, context))
+  }
+
+  /// The event since which the track runs.
+  private var event: Explanation.Event? {
+    guard case .since(let event)? = clock else { return nil }
+    let elapsed = event.elapsedTime
+    return Explanation.Event(
+      parameter: event.parameter, value: event.value?.jsonValue, elapsed: elapsed.time,
+      isSettled: elapsed.isSettled)
+  }
+
+  /// The number that takes the place of the local time.
+  private func number(_ node: Int?, _ context: OriginContext) -> Explanation.MemberOrigin? {
+    guard case .at(let number)? = clock else { return nil }
+    return Explanation.MemberOrigin(
+      number.explained(as: "at", context.book.member("at", of: node), .any, context))
   }
 
   private func keyframe(_ index: Int, _ writing: TrackLocations) -> Explanation.Keyframe {

@@ -686,6 +686,7 @@ extension FormatSchema {
       "title": "Track",
       "type": "object",
       "description": "A value that changes over time.",
+      "not": { "required": ["since", "at"] },
       "required": ["keyframes"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -701,6 +702,8 @@ extension FormatSchema {
             }
           ]
         },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -720,6 +723,7 @@ extension FormatSchema {
       "title": "Track",
       "type": "object",
       "description": "A value that changes over time.",
+      "not": { "required": ["since", "at"] },
       "required": ["keyframes"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -735,6 +739,8 @@ extension FormatSchema {
             }
           ]
         },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -764,6 +770,7 @@ extension FormatSchema {
       "type": "object",
       "title": "Track",
       "description": "A value that changes at its keyframes.",
+      "not": { "required": ["since", "at"] },
       "required": ["keyframes"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -774,6 +781,8 @@ extension FormatSchema {
           "items": { "$ref": "#/$defs/discreteKeyframe" },
           "defaultSnippets": [{ "label": "two keyframes", "body": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] }]
         },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
         "before": {
           "$ref": "#/$defs/discreteExtrapolation",
           "description": "The value before the first keyframe.",
@@ -848,6 +857,7 @@ extension FormatSchema {
       "title": "Steps",
       "type": "object",
       "description": "A value that changes over time, in steps with durations.",
+      "not": { "required": ["since", "at"] },
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -861,6 +871,8 @@ extension FormatSchema {
             { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
           ]
         },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -880,6 +892,7 @@ extension FormatSchema {
       "title": "Steps",
       "type": "object",
       "description": "A value that changes over time, in steps with durations.",
+      "not": { "required": ["since", "at"] },
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -893,6 +906,8 @@ extension FormatSchema {
             { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
           ]
         },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -924,6 +939,7 @@ extension FormatSchema {
       "title": "Steps",
       "type": "object",
       "description": "A value that changes over time, in steps with durations.",
+      "not": { "required": ["since", "at"] },
       "required": ["from", "steps"],
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
@@ -937,6 +953,8 @@ extension FormatSchema {
             { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
           ]
         },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
         "before": {
           "$ref": "#/$defs/discreteExtrapolation",
           "description": "The value before the first keyframe.",

@@ -114,7 +114,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
     var place = path + walker.path
     switch member {
     case .track(let track):
-      violation = track.firstViolation(rule, pieces)
+      violation = track.clock == nil ? track.firstViolation(rule, pieces) : nil
       if let keyframe = violation?.keyframe { place += [.member("keyframes"), .index(keyframe)] }
     case .wiggle(let wiggle): violation = wiggle.firstViolation(rule, duration > 0 ? pieces : nil)
     default: violation = nil

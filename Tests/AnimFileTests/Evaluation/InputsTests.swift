@@ -287,6 +287,44 @@ import Testing
     }
   }
 
+  private static let tracks = scene(
+    """
+    { "type": "line", "from": [0, 0], "fill": { "since": "liked", "keyframes": [ { "t": 0, "value": "#ff0000" }, { "t": 1, "value": "#0000ff80" } ] },
+      "to": [{ "since": "liked", "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 40 } ], "after": "continue" }, 0] },
+    { "type": "circle", "radius": 2, "center": { "at": { "parameter": "x", "scale": 0.02, "transition": {} },
+        "keyframes": [ { "t": 0, "value": [0, 0] }, { "t": 1, "value": [40, 9], "via": [[0, 30], [40, 30]] } ] } },
+    { "type": "path", "d": { "since": { "parameter": "open", "is": false }, "keyframes": [ { "t": 0, "value": "M 0 0 L 1 1" }, { "t": 1, "value": "M 0 0 L 9 3" } ] } },
+    { "type": "line", "from": [0, 0], "to": [{ "wiggle": { "around": { "at": { "keyframes": [ { "t": 0, "value": 0 }, { "t": 2, "value": 1 } ] },
+      "from": 3, "steps": [{ "to": 9, "for": 1 }] }, "amplitude": 1, "every": 0.3 } }, 5],
+      "modifiers": [{ "type": "repeat", "copies": 2, "delay": 0.2, "position": [0, 9] }] }
+    """,
+    parameters: #", "liked": { "type": "trigger" }, "open": { "type": "boolean", "default": true }"#)
+
+  @Test func `tracks follow events and numbers one setting at a time`() throws {
+    let base = try Evaluator(json: Self.tracks)
+    var playhead = Playhead(base)
+    var inputs = Inputs()
+    for (index, time) in [0.2, 0.7, 0.9, 1.6].enumerated() {
+      try playhead.fire("liked", at: time)
+      try inputs.fire("liked", at: time)
+      if index < 2 {
+        try playhead.set("x", to: index == 0 ? 40 : 10, at: time)
+        try inputs.set("x", to: index == 0 ? 40 : 10, at: time)
+      }
+      if index == 2 {
+        try playhead.set("open", to: false, at: time)
+        try inputs.set("open", to: false, at: time)
+      }
+      let evaluator = try base.applying(inputs)
+      for time in [time, time + 0.15, time + 0.45, time + 3, 0.05] {
+        try playhead.move(to: time)
+        let frame = try evaluator.frame(at: time)
+        #expect(playhead.frame == frame, "at \(time)")
+        #expect(try evaluator.snapshot(at: time).frame(at: time) == frame, "at \(time)")
+      }
+    }
+  }
+
   @Test func `a value from the start settles the time since it`() throws {
     let base = try Evaluator(json: Self.bursts)
     var playhead = Playhead(base)

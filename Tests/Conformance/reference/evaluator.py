@@ -5,7 +5,7 @@ import math
 
 from . import colors, geometry, inputs, modifiers, noise, shapes, timeline
 from .easings import Unsupported
-from .values import Components, Context, Track, Wiggle, compiled, latest, members
+from .values import Clocked, Components, Context, Track, Wiggle, compiled, latest, members
 
 PAINT_DEFAULTS = {
     "width": ("number", 1),
@@ -318,7 +318,7 @@ def largest(value):
     """The largest number on keyframes; 0 for components and wiggles."""
     if isinstance(value, (Components, Wiggle)):
         return 0
-    values = [k.value for k in value.keys] if isinstance(value, Track) else [value.at(0)]
+    values = [k.value for k in value.keys] if isinstance(value, (Track, Clocked)) else [value.at(0)]
     return max(v[0] if isinstance(v, tuple) else v for v in values)
 
 

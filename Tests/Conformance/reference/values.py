@@ -582,7 +582,7 @@ def compiled(kind, value, context):
         if "keyframes" in value or "steps" in value:
             if value.get("morph") == "match":
                 raise Unsupported("matched morphs")
-            return Track(
+            track = Track(
                 kind,
                 keys_of(kind, value, context),
                 value.get("before", "hold"),
@@ -590,6 +590,7 @@ def compiled(kind, value, context):
                 value.get("colorSpace", context.space),
                 value.get("turn"),
             )
+            return Clocked(track, value, context) if "since" in value or "at" in value else track
         if "wiggle" in value:
             return Wiggle(kind, members(value["wiggle"]), context)
     if isinstance(value, list):
@@ -606,6 +607,27 @@ def compiled(kind, value, context):
         ):
             return Components([compiled("number", c, context) for c in value])
     return Constant(constant(kind, value, context))
+
+
+class Clocked:
+    """A track at a number, or since an event."""
+
+    def __init__(self, track, value, context):
+        self.track, self.kind, self.keys, self.velocity = track, track.kind, track.keys, track.velocity
+        self.number = compiled("number", value["at"], context) if "at" in value else None
+        if "since" in value:
+            times, settled = inputs.event_times(value["since"], context)
+            if times:
+                self.time = context.now - times[-1]
+            else:
+                self.time = track.times[-1 if settled and track.after == "hold" else 0]
+
+    @property
+    def end(self):
+        return self.number.end if self.number else None
+
+    def at(self, t):
+        return self.track.at(self.number.at(t)[0] if self.number else self.time)
 
 
 class Stops:

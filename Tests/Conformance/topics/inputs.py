@@ -160,6 +160,7 @@ def add(suite):
     )
     maps(suite, times)
     events(suite)
+    clocks(suite)
 
 
 MOOD = {"x": {"type": "choice", "options": ["a", "b", "c"], "default": "b"}}
@@ -285,3 +286,43 @@ def events(suite):
             "inputs/since", f"a symbol with {name}", scene(use, EVENTS, symbols=opening), times, LOOK,
             inputs=fired((0.1, "open", True), (0.3, "closed", False), (0.6, "closed", True)),
         )
+
+
+def clocks(suite):
+    """Tracks that run since an event, or at a number."""
+    times = [0, 0.1, 0.25, 0.6, 0.75, 1.1, 1.5, 2.7]
+    number = {"x": {"type": "number", "default": 0.3}, **EVENTS}
+    keys = [{"t": 0, "value": 0}, {"t": 0.4, "value": 10, "easing": "easeInOut"}, {"t": 1, "value": 4}]
+    drivers = {
+        "a constant": 0.7,
+        "a track": {"keyframes": [{"t": 0, "value": 1.2}, {"t": 1, "value": -0.2, "easing": "easeOut"}], "after": "pingpong"},
+        "a parameter": {"parameter": "x", "transition": {"easing": "linear"}},
+        "a wiggle": {"wiggle": {"around": 0.5, "amplitude": 0.7, "every": 0.3}},
+        "a track at a parameter": {"at": {"parameter": "x"}, "from": 1, "steps": [{"to": 0, "for": 1}]},
+    }
+    setting = log((0.2, 0.9), (0.7, 0.1))
+    for after in ("hold", "loop", "pingpong", "offset", "continue"):
+        for name, driver in drivers.items():
+            track = {"at": driver, "keyframes": keys, "after": after}
+            suite.add(
+                "inputs/clocks", f"{name}, {after}", scene({**LINE, "transform": {"position": [track, 0]}}, number),
+                times, LOOK, inputs=setting,
+            )
+        for name, event in {"a trigger": "liked", "a boolean": "closed", "an option": {"parameter": "mood", "is": "a"}}.items():
+            track = {"since": event, "keyframes": keys, "after": after}
+            suite.add(
+                "inputs/clocks", f"since {name}, {after}", scene({**LINE, "transform": {"position": [track, 0]}}, number),
+                times, LOOK,
+                inputs=fired(0.1, (0.6, "closed", False), (0.6, "mood", "b"), (0.75, "closed", True), (1.1, "mood", "a"), 1.5),
+            )
+    colored = {**LINE, "fill": {"since": "liked", "keyframes": [{"t": 0, "value": "#ff0000"}, {"t": 1, "value": "#0000ff80"}]}}
+    suite.add("inputs/clocks", "a color", scene(colored, number), times, ("fill",), inputs=fired(0.25))
+    turned = {**LINE, "transform": {"rotation": {"at": {"parameter": "x"}, "turn": "shortest", "keyframes": [{"t": 0, "value": 350}, {"t": 1, "value": 10}]}}}
+    suite.add("inputs/clocks", "a turn", scene(turned, number), times, LOOK, inputs=setting)
+    curved = {**LINE, "transform": {"orient": "path", "position": {"at": {"parameter": "x"}, "keyframes": [{"t": 0, "value": [0, 0]}, {"t": 1, "value": [40, 9], "via": [[0, 30], [40, 30]]}]}}}
+    del curved["transform"]["orient"]
+    suite.add("inputs/clocks", "a motion path", scene(curved, number), times, LOOK, inputs=setting, tolerance=1e-4)
+    hidden = {**LINE, "visible": {"since": "liked", "keyframes": [{"t": 0, "value": False}, {"t": 0.2, "value": True}]}}
+    suite.add("inputs/clocks", "a boolean", scene(hidden, number), times, LOOK, inputs=fired(0.5))
+    path = {"type": "path", "d": {"since": "liked", "keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 9 3"}]}}
+    suite.add("inputs/clocks", "a path", scene(path, number), times, ("d",), inputs=fired(0.25))

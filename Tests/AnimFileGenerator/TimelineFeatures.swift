@@ -176,7 +176,9 @@ extension SceneBuilder {
     var names = [change.members[0].value]
     let other = random.pick(targets)
     if name != "animate", name != "resize", other.id != target.id, canDo(change.verb, other),
-      !other.moving.contains(change.member), changed.insert("\(other.id) \(change.member)").inserted
+      !other.moving.contains(change.member),
+      name != "move" || !other.isCentered || !change.members.contains(where: { $0.name == "from" }),
+      changed.insert("\(other.id) \(change.member)").inserted
     {
       names.append(.string(other.id))
     }

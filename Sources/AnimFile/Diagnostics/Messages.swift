@@ -20,6 +20,19 @@ extension Message {
     Message(.foreignFormat, "the file is \(what), not an animfile document", help: beginning)
   }
 
+  static func inputsAsDocument() -> Message {
+    Message(
+      .foreignFormat, "the file is a log of inputs, not an animfile document",
+      help: "check it together with its document: animfile eval DOCUMENT --inputs FILE")
+  }
+
+  /// The message about a document in place of a log of inputs.
+  static func documentAsInputs() -> Message {
+    Message(
+      .foreignFormat, "the file is an animfile document, not a log of inputs",
+      help: "start the log with { \"animfile-inputs\": \"\(FormatVersion.current)\", \"settings\": [ … ] }")
+  }
+
   static func noDocument() -> Message {
     Message(
       .foreignFormat, "the file is JSON, but not an animfile document: missing member 'animfile'",
@@ -454,8 +467,13 @@ extension Message {
       return Message(
         .parameterType, "expected \(expected), but the parameter \(name.quoted) yields a fraction")
     }
+    var help: Advice?
+    if case .choice = value {
+      help = "add a 'map' with a value for each option: \"map\": { \"\(value.option ?? "")\": …, … }"
+    }
     return Message(
-      .parameterType, "expected \(expected), but the parameter \(name.quoted) is \(value.typePhrase)")
+      .parameterType, "expected \(expected), but the parameter \(name.quoted) is \(value.typePhrase)",
+      help: help)
   }
 
   /// A value of the wrong type for a parameter.

@@ -55,23 +55,37 @@ extension FlatReference {
     guard let names = parameter.mapNames else {
       return context.report(.mapOfNoChoice(name, parameter.value), at: .node(place - 1))
     }
-    for name in names where values[name] == nil {
-      context.report(.missingOption(name), at: .node(place))
-    }
+    var missing = names.filter { values[$0] == nil }
     var child = place + 1
     while child < context.tape.next(place) {
       let name = context.tape.string(child)
       if name != "//", !names.contains(where: { $0.isIdentical(to: name) }) {
-        let nearest = Suggestion.nearest(to: name, among: names)
-        context.report(.unknownMember(name, nearest: nearest, known: names), at: .node(child))
+        let nearest = Suggestion.nearest(to: name, among: missing) ?? Self.flag(name, among: missing)
+        // A misspelled name is not also missing.
+        missing.removeAll { $0 == nearest }
+        context.report(
+          .unknownMember(
+            name, nearest: nearest ?? Suggestion.nearest(to: name, among: names), known: names),
+          at: .node(child))
       }
       child = context.tape.next(child + 1)
     }
+    for name in missing { context.report(.missingOption(name), at: .node(place)) }
     guard transition ?? parameter.transition != nil else { return }
     for (first, second) in zip(values.entries, values.entries.dropFirst()) {
-      if let mismatch = kind.mismatch(first.value, second.value, .strict) {
+      if var mismatch = kind.mismatch(first.value, second.value, .strict) {
+        mismatch.help = "give all values of the map the same structure, or remove the transition"
         return context.report(mismatch, at: place)
       }
+    }
+  }
+
+  /// The name of a boolean that a word such as `on` means.
+  private static func flag(_ word: String, among names: [String]) -> String? {
+    switch word.lowercased() {
+    case "on", "yes", "1": names.first { $0 == "true" }
+    case "off", "no", "0": names.first { $0 == "false" }
+    default: nil
     }
   }
 

@@ -324,13 +324,20 @@ extension Parameter: DocumentObject {
   private var complaintAboutTransition: Message? {
     guard let transition else { return nil }
     if case .trigger = value { return .transitionOfTrigger() }
+    func inapplicable(_ member: String) -> Message {
+      // The place is the transition, of which only this member is wrong.
+      var message = Message.memberNotApplicable(member, value.plural)
+      message.help = "remove \(member.quoted) from the transition"
+      message.proposal = nil
+      return message
+    }
     let isAngle = if case .angle = value { true } else { false }
     let isColor = if case .color = value { true } else { false }
-    if transition.turn != nil, !isAngle { return .turnOfNoAngle() }
-    if transition.colorSpace != nil, !isColor { return .memberNotApplicable("colorSpace", value.plural) }
+    if transition.turn != nil, !isAngle { return inapplicable("turn") }
+    if transition.colorSpace != nil, !isColor { return inapplicable("colorSpace") }
     switch value {
     case .number, .angle, .boolean: return nil
-    default: return transition.down == nil ? nil : .memberNotApplicable("down", value.plural)
+    default: return transition.down == nil ? nil : inapplicable("down")
     }
   }
 

@@ -427,6 +427,12 @@ extension Evaluator {
   /// later.
   package var recordedDuration: Double { max(duration, inputs?.end ?? 0) }
 
+  /// The names of the parameters whose settings start motion, in the order of the document.
+  package var movingParameters: [String] {
+    let names = LiveParameters(parsed, parameters).uses(of: parsed).travelling
+    return document.parameters.entries.map { $0.name }.filter { names.contains(Array($0.utf8)) }
+  }
+
   /// Whether frames depend on settings, so that a recording plays once.
   package var hasSettings: Bool { inputs != nil }
 
@@ -435,8 +441,8 @@ extension Evaluator {
 
   /// The state of a parameter at a time of a log.
   package struct ParameterState {
-    /// The value that a reader has.
-    package var value: JSONValue
+    /// The value that a reader has; for a Boolean in motion, a number.
+    package var value: ParameterValue
     /// The time of the last setting; nil before the first.
     package var setting: Double?
     /// The value set.
@@ -462,14 +468,14 @@ extension Evaluator {
     if case .choice = target { isChoice = true }
     guard transition != nil, !isChoice else {
       return ParameterState(
-        value: target.jsonValue, setting: last, target: target.jsonValue, progress: nil, velocity: [])
+        value: target, setting: last, target: target.jsonValue, progress: nil, velocity: [])
     }
     let motion = settings.motion(reader)
     let state = motion.state(at: time)
     var value = target.with(motion.value(at: time))
     if case .boolean = target, state.progress != nil { value = .number(motion.value(at: time)[0]) }
     return ParameterState(
-      value: value.jsonValue, setting: last, target: target.jsonValue, progress: state.progress,
+      value: value, setting: last, target: target.jsonValue, progress: state.progress,
       velocity: state.velocity)
   }
 }
@@ -500,6 +506,16 @@ extension Inputs {
     }
     if let tape {
       let context = ReadingContext(tape, limits: evaluator.limits)
+      if tape.kind(0) == .object, context.member("animfile-inputs", of: 0) == nil,
+        context.member("settings", of: 0) == nil, let place = context.member("animfile", of: 0)
+      {
+        findings.append(Finding(message: .documentAsInputs(), place: .node(place - 1)))
+        let source = SourceText(text)
+        let report = ValidationReport(
+          diagnostics: LocationResolver(tape: tape, text: source).diagnostics(for: findings.all),
+          source: source, isValid: false)
+        return (inputs, report)
+      }
       inputs = .read(0, context, .any)
       if context.errorCount == 0 { inputs.checkValues(context, evaluator) }
       findings.append(context.findings)

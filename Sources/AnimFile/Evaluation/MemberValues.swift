@@ -1,9 +1,10 @@
-/// Samples one member of a shape over time, such as the color of a fill, as numbers for tables and plots.
+/// Samples one member of a shape, or one parameter, over time, such as the color of a fill, as numbers for tables and plots.
 public struct MemberValues: Sendable {
   /// The names of the parts of a value, such as `x` and `y` of a point; `value` for a single part.
   public let names: [String]
   let moves: Bool
-  private let copy: CopySelection
+  /// The copies on the way to the shape; nil for a parameter.
+  private let copy: CopySelection?
   /// The modifier that the member belongs to, if any.
   private let modifier: Int?
   private let sample: @Sendable (inout Sampler) -> [(name: String, value: JSONValue)]
@@ -22,6 +23,10 @@ public struct MemberValues: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of keyframes, plus the index of the selected copy.
   public func values(at time: Double) -> [JSONValue] {
+    guard let copy else {
+      var sampler = Sampler(time: time)
+      return sample(&sampler).map { $0.value }
+    }
     guard let numbers = copy.numbers(at: time) else { return names.map { _ in .null } }
     let times = copy.times.times(at: time, copy: numbers, before: modifier)
     let local = times.last?.inner ?? time
@@ -59,11 +64,35 @@ extension MemberValues {
   /// - `dot.copy.2.opacity` is the member in copy 2 of the shape, counted from 0.
   /// - The member may be followed by a part, by name or index: `dot.center.x` is `dot.center.0`.
   ///
+  /// - A name without a dot is a parameter's. Its values follow the settings of the inputs, with the parameter's own
+  ///   transition.
+  ///
   /// - Throws: An error if the path is invalid, or if the member is an outline, which cannot be tabulated.
   /// - Complexity: O(*n*) in the number of shapes.
   public init(_ path: String, of evaluator: Evaluator) throws(MemberError) {
+    if let parameter = evaluator.document.parameters[path] {
+      try self.init(parameter: parameter, path, of: evaluator)
+      return
+    }
     let address = try evaluator.address(path, in: ShapeIndex(evaluator.nodes))
     try self.init(address, path, of: evaluator)
+  }
+
+  private init(parameter: Parameter, _ name: String, of evaluator: Evaluator) throws(MemberError) {
+    let initial = evaluator.parameters[name] ?? parameter.value
+    guard let parts = initial.sampledParts else {
+      throw MemberError(
+        message: "the parameter \(name.quoted) is \(initial.typePhrase), which cannot be shown in a table of numbers",
+        help: "use 'animfile eval --explain' to get a value at a time")
+    }
+    names = parts.map { $0.name }
+    moves = evaluator.hasSettings
+    copy = nil
+    modifier = nil
+    selection = nil
+    sample = { sampler in
+      evaluator.state(of: name, nil, at: sampler.time)?.value.sampledParts ?? parts
+    }
   }
 
   /// Finds the member at an address; messages refer to `path`.

@@ -76,3 +76,20 @@ private func numbered<Element>(
 ) -> [(name: String, value: JSONValue)] {
   elements.enumerated().flatMap { index, element in parts(element).map { ("\(index).\($0.name)", $0.value) } }
 }
+
+extension ParameterValue {
+  /// The parts in tables; nil for a path.
+  var sampledParts: [(name: String, value: JSONValue)]? {
+    switch self {
+    case .number(let value), .angle(let value): value.sampledParts
+    case .point(let value): value.sampledParts
+    case .size(let value): value.sampledParts
+    case .color(let value): value.sampledParts
+    case .boolean(let value): value.sampledParts
+    case .numbers(let value): value.sampledParts
+    case .points(let value): value.sampledParts
+    case .choice(let name): [("value", .string(name))]
+    case .path, .trigger: nil
+    }
+  }
+}

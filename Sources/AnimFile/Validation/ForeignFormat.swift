@@ -46,6 +46,7 @@ enum ForeignFormat {
   /// - Parameter isJSON: Whether the text is valid JSON. Invalid JSON is reported as such, unless it shows another
   ///   format.
   static func message(of tape: Tape, isJSON: Bool) -> Message? {
+    if memberNames(tape).contains("animfile-inputs") { return .inputsAsDocument() }
     if let name = name(of: tape) { return .foreignFormat(name) }
     guard isJSON else { return nil }
     let names = memberNames(tape)

@@ -334,6 +334,11 @@ struct MemberTranslation {
 
   /// Returns advice on an easing used as the name of a member.
   private var easing: Help? {
+    if known.contains("down"), Easing.springMembers.contains(context.tape.string(name)) {
+      let spring = "{ \"spring\": { \"\(context.tape.string(name))\": \(context.json(value)) } }"
+      return free.contains("easing")
+        ? instead("easing", spring) : (Advice("write it inside the easing: \"easing\": \(spring)"), nil)
+    }
     guard isKeyframe, free.contains("easing"), isTrue,
       let preset = Easing.Preset(rawValue: context.tape.string(name))
     else { return nil }

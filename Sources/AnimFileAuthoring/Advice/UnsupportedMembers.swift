@@ -22,6 +22,10 @@ enum UnsupportedMembers {
       place = .stop
     } else if known.contains("speed"), known.contains("autoreverses") {
       place = .time
+    } else if known.contains("down"), known.contains("easing") {
+      place = .transition
+    } else if known.contains("parameter") {
+      place = .reference
     } else if known.contains("delay"), !known.contains("copies") {
       place = .entry
     } else {
@@ -30,7 +34,9 @@ enum UnsupportedMembers {
     return table[place]?.first { $0.names.contains(folded) }.map { Advice($0.advice) }
   }
 
-  private enum Place { case document, shape, transform, gradient, stop, time, track, keyframe, entry }
+  private enum Place {
+    case document, shape, transform, gradient, stop, time, track, keyframe, entry, transition, reference
+  }
 
   /// Keyed by folded names.
   private static let table: [Place: [(names: Set<String>, advice: String)]] = [
@@ -78,7 +84,11 @@ enum UnsupportedMembers {
       (["ef", "effects", "fx"], "remove it: the format has no shadows, filters or other effects"),
       (["z", "order"], "write 'zIndex', or change the order of the array: the first shape is at the bottom"),
       (
-        ["animation", "animations", "animate", "transition", "transitions"],
+        ["transition", "transitions"],
+        "write it at the value that moves when a parameter is set: { \"parameter\": …, \"transition\": { … } }"
+      ),
+      (
+        ["animation", "animations", "animate"],
         "put keyframes into the member itself, as in \"opacity\": { \"keyframes\": [ … ] }, or use the 'timeline'"
       ),
       (
@@ -88,6 +98,26 @@ enum UnsupportedMembers {
       (
         ["margin", "padding", "layout", "align", "alignment", "flex"],
         "position each shape with its members and its transform: the format has no layout"
+      ),
+    ],
+    .transition: [
+      (
+        ["property", "properties"],
+        "remove it: a transition belongs to a parameter, or to the reference of one member"
+      ),
+      (
+        ["repeat", "autoreverses", "loop", "iterations"],
+        "remove it: a transition moves once to each value that is set"
+      ),
+    ],
+    .reference: [
+      (
+        ["map"],
+        "remove it, and write 'map' at the references inside the symbol: a 'use' passes the parameter itself"
+      ),
+      (
+        ["morph"],
+        "remove it: the values of a parameter travel only between paths of one structure"
       ),
     ],
     .document: [

@@ -3,13 +3,18 @@ import AnimFile
 extension ReadingContext {
   /// Returns advice on a value of the wrong type.
   func wrongTypeAdvice(_ node: Int, expected: String) -> Advice? {
-    (node == 0 ? quotedDocumentHelp : nil)
-      ?? (expected == ShapeTransform.phrase ? transformHelp(node) : nil)
-      ?? (expected == TimelineEntry.phrase ? entryHelp(node) : nil)
-      ?? (expected == Parameter.phrase ? parameterHelp(node) : nil) ?? cornersHelp(node)
-      ?? (expected == Paint.Stop.phrase ? stopHelp(node) : nil)
-      ?? (expected == Paint.Gradient.phrase ? gradientHelp(node) : nil)
-      ?? passesHelp(node, expected)
+    if node == 0, let help = quotedDocumentHelp { return help }
+    let help: Advice? =
+      switch expected {
+      case ShapeTransform.phrase: transformHelp(node)
+      case TimelineEntry.phrase: entryHelp(node)
+      case Transition.phrase: transitionHelp(node)
+      case Parameter.phrase: parameterHelp(node)
+      case Paint.Stop.phrase: stopHelp(node)
+      case Paint.Gradient.phrase: gradientHelp(node)
+      default: nil
+      }
+    return help ?? mapHelp(node) ?? cornersHelp(node) ?? passesHelp(node, expected)
   }
 
   /// The advice for a document that is written as a JSON string.
@@ -47,6 +52,24 @@ extension ReadingContext {
       return .write("{ \"type\": \"color\", \"default\": \"\(tape.string(node))\" }")
     default: return nil
     }
+  }
+
+  /// Returns advice for authors who write only the duration or the easing of a transition.
+  private func transitionHelp(_ node: Int) -> Advice? {
+    switch tape.kind(node) {
+    case .number where tape.number(node) >= 0:
+      return .write("{ \"duration\": \(tape.number(node).text) }")
+    case .string where Easing.Preset(rawValue: tape.string(node)) != nil || tape.equals(node, "spring"):
+      return .write("{ \"easing\": \"\(tape.string(node))\" }")
+    case .true: return .write("{}", " for the default transition")
+    default: return nil
+    }
+  }
+
+  /// Returns advice for authors who list the values of a map.
+  private func mapHelp(_ node: Int) -> Advice? {
+    guard node > 0, tape.kind(node - 1) == .name, tape.equals(node - 1, "map") else { return nil }
+    return "write a value for each name: { \"true\": …, \"false\": … }, or one for each option of a choice"
   }
 
   /// Returns advice for authors who write only an id as a timeline entry.

@@ -99,7 +99,7 @@ struct SourceLocator {
       if let state = moment.evaluator.state(of: source.name, own, at: moment.time),
         let setting = state.setting
       {
-        value = state.value
+        value = state.value.jsonValue
         sources[sources.count - 1] = .init(
           kind: .setting, name: source.name, id: nil, passed: nil, place: source.place)
         motion = .init(

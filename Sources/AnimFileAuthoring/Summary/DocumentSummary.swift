@@ -40,6 +40,8 @@ public struct DocumentSummary: Hashable, Sendable {
   public let wiggles: Int
   /// The number of timeline entries.
   public private(set) var timelineEntries = 0
+  /// The names of the parameters whose settings start motion.
+  public let movingParameters: [String]
   /// The symbols in document order.
   public private(set) var symbols: [Symbol] = []
   /// The features of the format that the document uses, as stable names.
@@ -76,6 +78,7 @@ public struct DocumentSummary: Hashable, Sendable {
     let evaluator = try Linter(limits: limits).evaluator(for: text)
     document = evaluator.document
     duration = evaluator.duration
+    movingParameters = evaluator.movingParameters
     warnings = evaluator.diagnostics.count { $0.severity == .warning }
     let finder = MotionFinder()
     let tally = MotionTally()
@@ -97,6 +100,7 @@ public struct DocumentSummary: Hashable, Sendable {
       ("modifiers", !modifiers.isEmpty),
       ("parents", marks.hasParents), ("times", marks.hasTimes), ("symbols", !symbols.isEmpty),
       ("parameters", !document.parameters.entries.isEmpty),
+      ("transitions", !movingParameters.isEmpty),
     ].filter(\.1).map(\.0)
   }
 }

@@ -190,7 +190,10 @@ extension DocumentSummary {
     func add(_ label: String, _ text: String) { if !text.isEmpty { rows.append((label, text)) } }
     add("title", (document.title ?? "").printable)
     add("size", "\(number(document.size.width)) x \(number(document.size.height))")
-    let still = wiggles > 0 ? "0 s, but wiggles never end" : "0 s, nothing moves"
+    let still =
+      wiggles > 0
+      ? "0 s, but wiggles never end"
+      : movingParameters.isEmpty ? "0 s, nothing moves" : "0 s, moves when a parameter is set"
     add("duration", duration > 0 ? "\(number(duration)) s, \(repeatText)" : still)
     if let rate = document.frameRate { add("frame rate", number(rate)) }
     add("shapes", total(shapes))
@@ -251,6 +254,10 @@ extension DocumentSummary {
     if let range = parameter.range {
       text += ", from \(number(range.lowerBound)) to \(number(range.upperBound))"
     }
+    if !parameter.options.isEmpty {
+      text += ", one of \(parameter.options.map(\.printable).joined(separator: ", "))"
+    }
+    if movingParameters.contains(name) { text += ", with transitions" }
     return text
   }
 }

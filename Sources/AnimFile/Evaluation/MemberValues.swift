@@ -82,7 +82,8 @@ extension MemberValues {
     let initial = evaluator.parameters[name] ?? parameter.value
     guard let parts = initial.sampledParts else {
       throw MemberError(
-        message: "the parameter \(name.quoted) is \(initial.typePhrase), which cannot be shown in a table of numbers",
+        message:
+          "the parameter \(name.quoted) is \(initial.typePhrase), which cannot be shown in a table of numbers",
         help: "use 'animfile eval --explain' to get a value at a time")
     }
     names = parts.map { $0.name }

@@ -20,6 +20,8 @@ struct OutlineTrace {
     fileprivate(set) var stages: [Stage]
     /// Innermost first.
     fileprivate(set) var steps: [Step]
+    /// The place in the drawing order of the copies of each enclosing repeat, outermost first.
+    fileprivate var order: [Int] = []
 
     /// The index of the copy in each enclosing repeat, outermost first.
     var copy: [Int] { stages.compactMap(\.copy).reversed() }
@@ -105,7 +107,11 @@ struct OutlineTrace {
   mutating func outlines(at time: Double) -> [Outline] {
     let level = Level(time: evaluator.localTime(at: time))
     let drawn = draw(evaluator.list, evaluator.resolved.shapes, in: level, only: target)
-    return (drawn + clips).filter { $0.node == target }.map { outline in
+    let ordered = (drawn + clips).filter { $0.node == target }.enumerated().sorted { a, b in
+      if a.element.order == b.element.order { return a.offset < b.offset }
+      return a.element.order.lexicographicallyPrecedes(b.element.order)
+    }
+    return ordered.map { _, outline in
       var outline = outline
       outline.item.transform = (viewport * outline.item.matrix).saturated
       outline.steps.append(Step(kind: .viewport, node: nil, time: time, matrix: viewport))
@@ -213,11 +219,16 @@ struct OutlineTrace {
     _ place: Int, _ shapes: [AnimatedShape], _ index: Int, _ number: Int, _ copy: Copy, in level: Level
   ) -> [Outline] {
     guard let copies = copies(of: shapes.modifiers(of: index)[number], at: copy.time) else { return [] }
+    var drawsBelow = false
+    if case .repeat(let modifier) = shapes.modifiers(of: index)[number] {
+      drawsBelow = modifier.stack == .below
+    }
     var drawn: [Outline] = []
     for count in 0..<copies.count {
       let inside = self.copy(count, copies, of: copy)
       let start = (drawn.count, clips.count)
       drawn += modify(place, shapes, index, upTo: number, inside, in: level)
+      for place in start.0..<drawn.count { drawn[place].order.insert(drawsBelow ? -count : count, at: 0) }
       note(count, number, of: place, inside, copy, in: &drawn, from: start.0)
       note(count, number, of: place, inside, copy, in: &clips, from: start.1)
     }

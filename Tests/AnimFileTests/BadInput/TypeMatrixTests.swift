@@ -133,12 +133,13 @@ import Testing
       "string", .string("?"),
       [
         "wrong-type", "unknown-symbol", "invalid-color", "invalid-path", "unknown-value", "unknown-type",
-        "unknown-easing",
+        "unknown-easing", "unknown-parameter",
         "invalid-version",
       ]
     ),
     ("array", .array([]), ["wrong-type", "wrong-count", "no-keyframes"]),
-    ("object", .object([]), ["wrong-type", "missing-member", "invalid-easing"]),
+    // Triggers have no transitions.
+    ("object", .object([]), ["wrong-type", "missing-member", "invalid-easing", "member-not-applicable"]),
   ]
 
   @Test(arguments: subjects)

@@ -302,7 +302,7 @@ extension `The order of members` {
         {"type": "circle", "radius": 1, "center": {"parameter": "q", "transition": {"duration": 0.2, "delay": 0.1}},
           "fill": {"parameter": "c", "map": {"a": "#ff0000", "b": "#0000ff"}}},
         {"type": "path", "fill": "red",
-          "d": {"keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 2 2 L 3 1"}], "morph": "match"}}]}
+          "d": {"keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 2 2 L 3 1"}], "since": {"parameter": "c", "is": "b"}, "morph": "match"}}]}
     """#
 
   @Test func `is the same as in written tracks, steps, wiggles and easings`() throws {

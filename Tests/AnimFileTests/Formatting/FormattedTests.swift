@@ -290,7 +290,7 @@ extension `The order of members` {
         {"type": "line", "stroke": "red", "from": {"keyframes": [{"t": 0, "value": {"parameter": "q", "scale": 2, "offset": [1, 2]}},
             {"t": 1, "value": [1, 1], "easing": "ease", "via": [[0, 1], [1, 0]]}], "easing": "easeIn", "before": "loop", "after": "continue"},
           "to": {"from": [0, 0], "steps": [{"to": [1, 1], "for": 1, "easing": {"steps": 2, "jump": "start"}, "via": [[0, 1], [1, 0]]},
-            {"wait": 1}, {"to": [2, 2], "for": 1, "easing": {"linear": [0, [0.5, 0.2], 1]}}], "easing": "hold", "before": "loop", "after": "loop"}},
+            {"wait": 1}, {"to": [2, 2], "for": 1, "easing": {"linear": [0, [0.5, 0.2], 1]}}], "at": {"parameter": "p"}, "easing": "hold", "before": "loop", "after": "loop"}},
         {"type": "circle", "center": [1, 1],
           "radius": {"wiggle": {"around": 1, "amplitude": 1, "every": 1, "seed": 1, "chance": 0.5, "easing": "linear"}},
           "fill": {"keyframes": [{"t": 0, "value": "red"}, {"t": 1, "value": "#00f8", "easing": {"smooth": {}}}], "colorSpace": "oklab"},

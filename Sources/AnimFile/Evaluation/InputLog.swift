@@ -144,11 +144,13 @@ struct InputLog: Sendable {
 struct InputMoment: Sendable {
   var log: InputLog
   var time: Double
+  /// Whether all values have arrived, and all events are long ago.
+  var isSettled = false
 
   /// The value of a parameter for a reader.
   func value(of reader: ParameterReader, _ settings: ParameterSettings, _ time: Double) -> ParameterValue {
     let target = settings.target(at: time)
-    guard reader.transition != nil else { return target }
+    guard reader.transition != nil, !isSettled else { return target }
     let motion = settings.motion(reader)
     var numbers = Array(repeating: 0.0, count: motion.stride)
     motion.read(reader.form, motion.span(at: time), at: time, into: &numbers, from: 0)
@@ -319,6 +321,18 @@ extension Evaluator {
     }
     base.inputs = InputPlan(log, base, inputs, readers: checks.readers)
     return base
+  }
+
+  /// Returns the evaluator of the picture for viewers who prefer reduced motion, after the settings and firings up to a
+  /// time: all values have arrived, and all times since events are at their ends.
+  ///
+  /// Its frame is that at ``reducedMotionTime``.
+  ///
+  /// - Parameter time: The time in seconds since playback began; infinite for the whole log.
+  /// - Complexity: That of an evaluator for a document that has been read.
+  public func settled(at time: Double = .infinity) -> Evaluator {
+    guard let inputs else { return self }
+    return inputs.base.snapshot(InputMoment(log: inputs.log, time: time, isSettled: true))
   }
 
   /// Returns the evaluator of the document with the values at a time of the log.

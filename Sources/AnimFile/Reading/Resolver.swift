@@ -123,7 +123,9 @@ package final class Resolver: MemberWalker {
       let settings = moment.log.settings[source]
     else { return nil }
     let reader = reader(of: reference, source)
-    guard reader.transition != nil else { return settings.target(at: moment.time).option.flatMap { map[$0] } }
+    guard reader.transition != nil, !moment.isSettled else {
+      return settings.target(at: moment.time).option.flatMap { map[$0] }
+    }
     return settings.mappedValue(reader, map, moment.time)
   }
 
@@ -141,6 +143,10 @@ package final class Resolver: MemberWalker {
     history.isInitial = event.isInitial(settings.initial)
     history.times = settings.times(of: event, upTo: moment.time)
     history.now = moment.time
+    if moment.isSettled {
+      history.isInitial = history.isInitial || !history.times.isEmpty
+      history.times = []
+    }
     return history
   }
 

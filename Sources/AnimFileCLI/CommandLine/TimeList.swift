@@ -128,6 +128,9 @@ enum TimeSelection: Equatable, Sendable {
     }
   }
 
+  /// Whether this is the picture for reduced motion.
+  var isReduced: Bool { if case .reducedMotion = self { true } else { false } }
+
   /// Whether this is one time in every animation.
   var isSingle: Bool {
     switch self {

@@ -122,8 +122,8 @@ enum Eval {
     guard
       let applied = try request.inputs.applied(to: evaluator, parameters, request.limits, &terminal)
     else { return .findings }
-    evaluator = applied
-    explainer?.evaluator = applied
+    evaluator = request.times.isReduced ? applied.settled() : applied
+    explainer?.evaluator = evaluator
     try request.checkShape(of: evaluator)
     let times = try request.times.times(of: evaluator)
     if let explainer, let target = request.explained {

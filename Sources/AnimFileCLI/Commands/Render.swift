@@ -153,7 +153,7 @@ enum Render {
     else {
       return .findings
     }
-    evaluator = applied
+    evaluator = request.isReduced ? applied.settled() : applied
     var pictures = Pictures(evaluator, request, of: input, sparing: inputs)
     do {
       try pictures.write(to: &terminal)

@@ -43,6 +43,8 @@ extension Render {
     /// The maximum deviation of points in an animated SVG file.
     let tolerance: Double?
     private let times: TimeSelection
+    /// Whether the picture is that for reduced motion.
+    var isReduced: Bool { times.isReduced }
     /// The names of the output files; nil for standard output.
     let pattern: OutputPattern?
 

@@ -320,8 +320,25 @@ import Testing
         try playhead.move(to: time)
         let frame = try evaluator.frame(at: time)
         #expect(playhead.frame == frame, "at \(time)")
-        #expect(try evaluator.snapshot(at: time).frame(at: time) == frame, "at \(time)")
+        let snapshot = try evaluator.snapshot(at: time).frame(at: time)
+        #expect(snapshot.json(precision: nil) == frame.json(precision: nil), "at \(time)")
       }
+    }
+  }
+
+  @Test func `reduced motion shows the last values, and the ends of all events`() throws {
+    var inputs = Inputs()
+    try inputs.set("x", to: 40, at: 1)
+    try inputs.fire("liked", at: 1)
+    try inputs.set("open", to: false, at: 1)
+    let evaluator = try Evaluator(json: Self.tracks).applying(inputs)
+    #expect(evaluator.hasSettings)
+    for (time, isAfter) in [(0.5, false), (1, true), (.infinity, true)] {
+      let settled = evaluator.settled(at: time)
+      let frame = try settled.frame(at: settled.reducedMotionTime)
+      let expected = isAfter ? try evaluator.frame(at: 9) : try evaluator.frame(at: 0)
+      for index in [1, 2] { #expect(frame.items[index].path == expected.items[index].path, "at \(time)") }
+      #expect(frame.items[0].path.bounds?.maxX == 0, "the last keyframe continues, so the first one counts")
     }
   }
 

@@ -43,7 +43,7 @@ extension FeatureCatalog.Exclusion {
       "verb.* entry.*",
       """
       time.backwards time.still time.repeat time.part time.forever time.natural time.autoreverses time.sinceTrigger time.sinceBoolean \
-      time.sinceChoice
+      time.sinceChoice time.at
       """,
       "the timeline changes no shape whose time repeats, reverses, stands still or follows an event"),
     rule(

@@ -20,7 +20,33 @@ enum MemberFeatures {
     mapping(
       "autoreverses", [("duration", [0.7]), ("repeat", [1, 1.5, 2])], [.init("autoreverses", true)]),
     event("sinceTrigger"), event("sinceBoolean"), event("sinceChoice"),
+    number("at"),
   ]
+
+  /// A time that is a number.
+  private static func number(_ name: String) -> Choice<Void, (members: Members, isReachable: Bool)> {
+    Choice(name) { builder, _ in
+      var members: Members = []
+      switch builder.side.below(3) {
+      case 0:
+        members.add(
+          "at",
+          [
+            "keyframes": [["t": 0, "value": 1.5], ["t": 0.7, "value": -0.5, "easing": "easeOutBack"]],
+            "after": "offset",
+          ])
+      case 1:
+        let parameter = builder.newName("p")
+        builder.parameters.add(parameter, ["type": "number", "default": 0.3, "transition": [:]])
+        members.add("at", ["parameter": .string(parameter), "scale": 2])
+        if builder.side.chance(0.5) { builder.settings.add(parameter, 0.8) }
+      default:
+        members.add(
+          "at", builder.side.pick([0.5, ["wiggle": ["around": 0.5, "amplitude": 1, "every": 0.3]]]))
+      }
+      return (members, false)
+    }
+  }
 
   /// A time that runs since an event.
   private static func event(_ name: String) -> Choice<Void, (members: Members, isReachable: Bool)> {

@@ -9,6 +9,9 @@ extension TimeMapping: DocumentObject {
     var event = since
     visitor.optional("since", &event)
     since = event
+    var number = at
+    visitor.optional("at", &number)
+    at = number
     visitor.defaulted("offset", &offset, 0)
     visitor.defaulted("speed", &speed, 1)
     visitor.defaulted("repeat", &repeats, .count(1))
@@ -18,6 +21,9 @@ extension TimeMapping: DocumentObject {
     visitor.defaulted("again", &again, .restart)
     let (hasEvent, rests, ignores) = (event != nil, before == .rest, again == .ignore)
     let isEndless = repeats == .forever
+    let isAlone =
+      offset == 0 && speed == 1 && repeats == .count(1) && !autoreverses && duration == nil && !hasEvent
+    visitor.check("at", with: []) { number != nil && !isAlone ? .timeAtWithOthers() : nil }
     visitor.check("before", with: []) { rests && !hasEvent ? .memberWithoutSince("before") : nil }
     visitor.check("again", with: []) { ignores && !hasEvent ? .memberWithoutSince("again") : nil }
     visitor.check("again", with: ["repeat"]) {
@@ -28,7 +34,7 @@ extension TimeMapping: DocumentObject {
   /// Returns the end of content that lasts `duration`, in the outer time: the end of the last pass, or of the
   /// first one if it repeats forever. Nil if it never ends.
   func end(ofContentLasting duration: Double) -> Double? {
-    guard speed > 0, !hasEvent else { return nil }
+    guard speed > 0, !hasEvent, !hasNumber else { return nil }
     let pass = (self.duration ?? duration) * (autoreverses ? 2 : 1)
     let passes = if case .count(let count) = repeats { count } else { 1.0 }
     let local = isOnePass ? duration : pass * passes
@@ -59,6 +65,12 @@ extension Message {
     Message(
       .memberNotApplicable, "'\(name)' has no effect without 'since'", help: "remove it, or add 'since'",
       proposal: FixProposal(change: .removeMember, isSafe: false))
+  }
+
+  fileprivate static func timeAtWithOthers() -> Message {
+    Message(
+      .memberNotApplicable, "'at' is the inner time itself, so the other members have no effect",
+      help: "remove the other members, or 'at'")
   }
 
   fileprivate static func endlessIgnore() -> Message {

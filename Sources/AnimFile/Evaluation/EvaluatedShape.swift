@@ -168,7 +168,14 @@ package final class EvaluatedShape: Sendable {
   var name: String { id ?? source }
 
   /// The time of its last keyframe in the parent's time; 0 if nothing is animated.
-  var naturalEnd: Double { AnimatedShape.end(ofContentLasting: naturalDuration, shape.time) }
+  var naturalEnd: Double {
+    guard let number = shape.time?.at else {
+      return AnimatedShape.end(ofContentLasting: naturalDuration, shape.time)
+    }
+    let finder = MotionFinder()
+    number.inspect(finder)
+    return finder.end
+  }
 
   package func isVisible(_ sampler: inout Sampler) -> Bool { shape.visible.value(&sampler) }
 

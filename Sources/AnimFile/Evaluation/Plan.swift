@@ -15,6 +15,8 @@ final class Plan: Sendable {
   let modifiers: [ModifierProgram]
   /// The members `zIndex` of the shapes that have one.
   let stackings: [MemberProgram]
+  /// The numbers that are local times.
+  let timings: [MemberProgram]
   /// The nodes of the evaluator, in the same order.
   let nodes: [PlanNode]
   /// The clips and contents of nodes; the first list is empty.
@@ -53,6 +55,7 @@ final class Plan: Sendable {
     matrices = builder.matrices
     modifiers = builder.modifiers
     stackings = builder.stackings
+    timings = builder.timings
     sampler = SpanSampler(spans: builder.spans, table: builder.table)
     bindings = builder.bindings
     readers = builder.readers
@@ -166,6 +169,8 @@ struct ShapeProgram: Sendable {
   var hasMask = false
   /// The member `zIndex`, by index in the plan's stackings; −1 for the default.
   var stacking: Int32 = -1
+  /// The number that is the local time, by index in the plan's timings; −1 for none.
+  var timing: Int32 = -1
   /// The clock, by index in the plan's clocks; −1 for none.
   var clock: Int32 = -1
 }
@@ -223,6 +228,7 @@ struct PlanBuilder: ColumnVisitor {
   private(set) var matrices: [AffineMatrix] = [.identity]
   private(set) var modifiers: [ModifierProgram] = []
   private(set) var stackings: [MemberProgram] = []
+  private(set) var timings: [MemberProgram] = []
   private(set) var clocks: [EventClock] = []
   /// The tracks of all programs.
   private var rows: [Row] = []
@@ -491,7 +497,13 @@ struct PlanBuilder: ColumnVisitor {
     if document.isStacked {
       add(document.zIndex)
       program.stacking = Int32(stackings.count)
-      stackings.append(members(after: last))
+      last = members(after: last)
+      stackings.append(last)
+    }
+    if let number = document.time?.at {
+      add(number)
+      program.timing = Int32(timings.count)
+      timings.append(members(after: last))
     }
     extents.append(end())
     programs.append(program)

@@ -474,6 +474,8 @@ public struct Playhead: Sendable {
     guard clock < 0 else {
       return plan.clocks[clock].localTime(after: elapsed(clock, at: level.inputTime))
     }
+    let timing = Int(plan.programs[program].timing)
+    guard timing < 0 else { return number(timing, plan.nodes[node], at: level.time) }
     return nodes[node].shape.localTime(at: level.time)
   }
 
@@ -483,6 +485,13 @@ public struct Playhead: Sendable {
     let clock = Int(plan.programs[program].clock)
     guard clock < 0 else { return plan.clocks[clock].shows(after: elapsed(clock, at: level.inputTime)) }
     return plan.programs[program].shows(at: level.time, documentEnd: documentEnd)
+  }
+
+  /// Returns a number that is a local time.
+  private mutating func number(_ timing: Int, _ node: PlanNode, at time: Double) -> Double {
+    let members = plan.timings[timing]
+    evaluate(members, spans: node.spans, slots: node.slots, at: time)
+    return sampler.table[node.slots + members.slots.lowerBound].saturated
   }
 
   /// Returns the time since the last event of a clock.

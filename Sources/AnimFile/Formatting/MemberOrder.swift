@@ -42,7 +42,7 @@ package enum MemberOrder: Hashable, CaseIterable {
     case .jitter: ["position", "rotation", "scale", "opacity", "seed"]
     case .transform:
       ["position", "anchor", "scale", "rotation", "orient", "skew", "skewAxis", "parent"]
-    case .time: ["since", "offset", "speed", "repeat", "autoreverses", "duration", "before", "again"]
+    case .time: ["since", "at", "offset", "speed", "repeat", "autoreverses", "duration", "before", "again"]
     case .parameter: ["type", "default", "range", "options", "transition", "label"]
     case .transition: ["duration", "delay", "easing", "down", "turn", "colorSpace"]
     case .marker: ["name", "t"]

@@ -239,7 +239,9 @@ extension TimelineEntry.Change {
 
 extension TimeMapping {
   /// Whether time runs forward once.
-  fileprivate var runsOnOnce: Bool { repeats == .count(1) && !autoreverses && speed > 0 && !hasEvent }
+  fileprivate var runsOnOnce: Bool {
+    repeats == .count(1) && !autoreverses && speed > 0 && !hasEvent && !hasNumber
+  }
 }
 
 extension AnimatedShape {

@@ -45,6 +45,7 @@ final class KeyTimes: AnimatedMemberVisitor {
     if shape.in != nil || shape.out != nil { addEdges(of: shown) }
     var pieces = shown
     if let time = shape.time {
+      if time.hasNumber { isComplete = false }
       pieces = shown.mapped(by: time, duration: shape.contentDuration, atMost: limit)
       if pieces.count >= limit { isComplete = false }
       addEdges(of: pieces)

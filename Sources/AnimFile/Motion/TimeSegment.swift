@@ -46,8 +46,8 @@ extension [TimeSegment] {
     by mapping: TimeMapping, duration: Double, atMost limit: Int = TimeSegment.maximumCount
   ) -> [TimeSegment] {
     var result: [TimeSegment] = []
-    guard !mapping.hasEvent else {
-      // After an event, any part of all passes can show.
+    guard !mapping.hasEvent, !mapping.hasNumber else {
+      // Any part of all passes can show.
       let end = mapping.duration ?? duration
       return map { piece in
         let length = piece.end - piece.start

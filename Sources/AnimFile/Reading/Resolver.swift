@@ -291,7 +291,8 @@ package final class Resolver: MemberWalker {
         guard let value = parameter(outer), let definition = definitions[entry.name],
           value.type == definition.value.type
         else { continue }
-        if let complaint = definition.complaint(about: value, name: entry.name) {
+        // A trigger has no value, but passes its firings on.
+        if value != .trigger, let complaint = definition.complaint(about: value, name: entry.name) {
           report(complaint, at: .member("parameters"), .member(entry.name))
         } else if needed.contains(name) {
           values[name] = value

@@ -199,8 +199,13 @@ extension AnimatedShape: DocumentObject {
     inside.tally = finder.tally
     let timesBefore = finder.tally?.times.count ?? 0
     var copy = members
+    // The number is in the outer time.
+    if time?.hasNumber ?? false { copy.time = nil }
     inside.walk(&copy)
-    if let time {
+    if let number = time?.at {
+      finder.tally?.removeTimes(from: timesBefore)
+      number.inspect(finder)
+    } else if let time {
       finder.tally?.map(from: timesBefore, time)
       // These times follow an event, not the start of the document.
       if time.hasEvent { finder.tally?.removeTimes(from: timesBefore) }
@@ -292,7 +297,9 @@ extension ShapeMembers {
       check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, .any)
     }
     defer { context.lastKeyframe = max(context.lastKeyframe, before.lastKeyframe) }
-    guard context.referenceCount == before.references else { return ShapeFacts() }
+    guard context.referenceCount == before.references, !(time?.hasNumber ?? false) else {
+      return ShapeFacts()
+    }
     if context.animatedCount == before.animated {
       return ShapeFacts(isResolved: true, motion: ShapeMotion())
     }

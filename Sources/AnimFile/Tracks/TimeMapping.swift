@@ -63,6 +63,23 @@ public struct TimeMapping: Hashable, Sendable {
     set { boxedSince = newValue.map { Box($0) } }
   }
 
+  /// The number, in the outer time, that is the local time; nil for none. The other members then have no effect.
+  public var at: Animated<Double>? {
+    get { boxedNumber.map { Animated($0.contents) } }
+    set { boxedNumber = newValue.map { Box($0.flat) } }
+  }
+
+  private var boxedNumber: Box<FlatAnimated>?
+
+  /// Whether a number is the local time; faster than reading it.
+  package var hasNumber: Bool { boxedNumber != nil }
+
+  /// Creates a mapping whose local time is a number.
+  public init(at number: Animated<Double>) {
+    self.init()
+    at = number
+  }
+
   /// Whether the time runs since an event; faster than reading it.
   var hasEvent: Bool { boxedSince != nil }
 
@@ -105,7 +122,8 @@ public struct TimeMapping: Hashable, Sendable {
   ///   - time: The outer time, in seconds.
   ///   - naturalDuration: The duration of the contents, used if ``duration`` is `nil`.
   public func localTime(at time: Double, duration naturalDuration: Double) -> Double {
-    inner((time - offset) * speed, duration: naturalDuration)
+    if let boxedNumber { return boxedNumber.contents.value(at: time).numbers[0].saturated }
+    return inner((time - offset) * speed, duration: naturalDuration)
   }
 
   /// Returns the local time at a time before the repeats.

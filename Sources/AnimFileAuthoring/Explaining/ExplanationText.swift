@@ -126,6 +126,7 @@ private struct ExplanationWriter {
   }
 
   private func words(_ mapping: TimeMapping, of time: Double, lasting duration: Double) -> String {
+    if mapping.hasNumber { return "the number in 'at'" }
     var words: [String] = []
     if mapping.offset != 0 || mapping.speed != 1 {
       let mapped = (time - mapping.offset) * mapping.speed

@@ -2935,6 +2935,7 @@ extension FormatSchema {
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
         "since": { "$ref": "#/$defs/event", "description": "The event since which the time runs: its time takes the place of 0 of the outer time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number, evaluated in the outer time, that is the inner time." },
         "offset": { "$ref": "#/$defs/seconds", "description": "The outer time at which the inner time is 0.", "default": 0 },
         "speed": {
           "$ref": "#/$defs/number",
@@ -2970,8 +2971,24 @@ extension FormatSchema {
           "default": "restart"
         }
       },
-      "if": { "not": { "required": ["since"] } },
-      "then": { "properties": { "before": { "const": "hidden" }, "again": { "const": "restart" } } },
+      "allOf": [
+        {
+          "if": { "not": { "required": ["since"] } },
+          "then": { "properties": { "before": { "const": "hidden" }, "again": { "const": "restart" } } }
+        },
+        {
+          "if": { "required": ["at"] },
+          "then": {
+            "properties": {
+              "offset": { "const": 0 },
+              "speed": { "const": 1 },
+              "repeat": { "const": 1 },
+              "autoreverses": { "const": false }
+            },
+            "not": { "anyOf": [{ "required": ["since"] }, { "required": ["duration"] }] }
+          }
+        }
+      ],
       "additionalProperties": false
     },
     "path": {

@@ -326,6 +326,21 @@ import Testing
     }
   }
 
+  @Test func `a symbol follows the trigger that its use passes on`() throws {
+    let scene = Self.scene(
+      #"{ "type": "use", "symbol": "dot", "parameters": { "liked": { "parameter": "other" } } }"#,
+      parameters: #", "liked": { "type": "trigger" }, "other": { "type": "trigger" }"#,
+      more:
+        #", "symbols": { "dot": { "type": "line", "from": [0, 0], "to": [1, 1], "time": { "since": "liked" } } }"#
+    )
+    var inputs = Inputs()
+    try inputs.fire("liked", at: 0.1)
+    try inputs.fire("other", at: 0.5)
+    let evaluator = try Evaluator(json: scene).applying(inputs)
+    #expect(try evaluator.frame(at: 0.4).items.isEmpty)
+    #expect(try evaluator.frame(at: 0.6).items.count == 1)
+  }
+
   @Test func `reduced motion shows the last values, and the ends of all events`() throws {
     var inputs = Inputs()
     try inputs.set("x", to: 40, at: 1)

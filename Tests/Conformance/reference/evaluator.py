@@ -68,6 +68,7 @@ class Clock:
         self.repeat, self.autoreverses = value.get("repeat", 1), value.get("autoreverses", False)
         self.duration = value.get("duration", natural or 0.0)
         self.natural = natural
+        self.number = compiled("number", value["at"], context) if "at" in value else None
         self.since = "since" in value
         self.at_rest = value.get("before") == "rest"
         if self.since:
@@ -95,6 +96,8 @@ class Clock:
         return out is None or t < out or t == out == duration
 
     def inside(self, t):
+        if self.number:
+            return self.number.at(t)[0]
         if self.since and self.event is None:
             if not self.is_settled or self.speed <= 0 or self.repeat == "forever":
                 return 0.0
@@ -105,6 +108,8 @@ class Clock:
 
     def end_outside(self):
         """The end of the last pass in outer time; `None` if it does not extend the duration."""
+        if self.number:
+            return self.number.end
         if self.natural is None or self.speed <= 0 or self.since:
             return None
         length = self.natural if self.is_once else self.duration * (2 if self.autoreverses else 1)

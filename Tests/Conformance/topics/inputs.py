@@ -326,3 +326,12 @@ def clocks(suite):
     suite.add("inputs/clocks", "a boolean", scene(hidden, number), times, LOOK, inputs=fired(0.5))
     path = {"type": "path", "d": {"since": "liked", "keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 9 3"}]}}
     suite.add("inputs/clocks", "a path", scene(path, number), times, ("d",), inputs=fired(0.25))
+    for name, driver in drivers.items():
+        suite.add(
+            "inputs/clocks", f"the time at {name}", scene({**MOVING, "in": 0.1, "out": 2, "time": {"at": driver}}, number),
+            times, LOOK, inputs=setting,
+        )
+    inner = {"type": "group", "time": {"at": {"parameter": "x", "transition": {}}, }, "shapes": [{**MOVING, "time": {"offset": 0.1, "speed": 2}}]}
+    suite.add("inputs/clocks", "the time at a parameter, around another time", scene(inner, number), times, LOOK, inputs=setting)
+    outer = {"type": "group", "time": {"speed": 2}, "shapes": [{**MOVING, "time": {"at": drivers["a track"]}}]}
+    suite.add("inputs/clocks", "the time at a track, inside another time", scene(outer, number), times, LOOK)

@@ -238,7 +238,7 @@ extension SceneBuilder {
             isCentered: isContainer && members["transform"]?["anchor"] == "center",
             isTrimmed: modifiers.contains { $0["type"] == "trim" }))
       }
-      if let id, !isSymbol { siblings.append(Sibling(id: id, scope: currentScope)) }
+      if let id, !isSymbol { siblings.append(Sibling(id: id, scope: currentScope, isOutlined: !isContainer)) }
       return .object(members)
     }
   }

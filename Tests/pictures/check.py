@@ -41,6 +41,7 @@ FILMSTRIPS = {
     "page-entrance": ["--t", "0.3,1.1,1.6,2.45,3.2"],
     "press-button": ["--t", "0,0.3,0.45,0.6,0.8,1.5"],
     "stage-lights": ["--frames", "5"],
+    "train": ["--frames", "5"],
     "traffic-light": ["--t", "0.6,1.2,2.4,3.6,4.2"],
     "wobbling-blob": ["--frames", "6"],
 }

@@ -150,6 +150,18 @@ def parents_of_one(size):
 
 
 @growing
+def followers_chain(size):
+    return filled(size, lambda i: DOT | {"id": f"s{i}", "transform": {"position": {"along": f"s{i - 1}", "fraction": 0.3}} if i else {}},
+                  lambda list: scene(*list))
+
+
+@growing
+def followers_of_one(size):
+    return filled(size, lambda i: DOT | {"id": f"s{i}", "transform": {"position": {"along": "s0", "fraction": i / 1000}} if i else {}},
+                  lambda list: scene(*list))
+
+
+@growing
 def parents_cycle(size):
     return filled(size, lambda i: DOT | {"id": f"s{i}", "transform": {"parent": f"s{i + 1}"}}, lambda list: scene(*list, DOT | {"id": f"s{len(list)}", "transform": {"parent": "s0"}}))
 
@@ -868,6 +880,10 @@ def hostile():
         for copies in (10000, 100):
             yield f"{copies}-copies-of-{name}", scene(DOT | members | {"modifiers": [{"type": "repeat", "copies": copies, "position": [0.01, 0]}]})
     yield "copies-of-clips", scene(DOT | {"clip": [DOT | {"modifiers": [{"type": "repeat", "copies": 1000, "position": [0.1, 0]}]}], "modifiers": [{"type": "repeat", "copies": 100, "position": [1, 0]}]})
+    road = {"id": "road", "type": "path", "d": "M 0 0" + "C 9 0 9 9 0 9C 5 5 5 9 0 0" * 5000}
+    for copies in (10000, 100):
+        yield f"{copies}-delayed-followers", scene(road, DOT | {"transform": {"position": {"along": "road", "fraction": track([0, 1], 1)}},
+                                                               "modifiers": [{"type": "repeat", "copies": copies, "delay": 0.001}]})
     yield "copies-of-matches", scene({"type": "path", "fill": "red", "d": track(["M0 0L20 0L9 9Z" * 100, "M0 0L20 0L9 9L4 4Z" * 101], 1, morph="match"),
                                      "modifiers": [{"type": "repeat", "copies": 1000, "position": [0.1, 0], "delay": 0.001}]})
     laughs = {f"l{i}": {"type": "group", "shapes": [{"type": "use", "symbol": f"l{i + 1}"}] * 10} for i in range(9)} | {"l9": DOT}

@@ -388,16 +388,19 @@ extension Message {
 
   /// - Parameter child: The id of the shape with the parent, which cannot be its own parent.
   static func unknownParent(
-    _ id: String, of child: String? = nil, known: Suggestion.Names, isElsewhere: Bool
+    _ id: String, of child: String? = nil, known: Suggestion.Names, isElsewhere: Bool,
+    isFollowed: Bool = false
   ) -> Message {
     let likely = isElsewhere ? nil : known.nearest(to: id).flatMap { $0 == child ? nil : $0 }
     return Message(
       .unknownParent,
       isElsewhere
-        ? "the parent \(id.quoted) is not in the same array as this shape"
+        ? "the \(isFollowed ? "shape" : "parent") \(id.quoted) is not in the same array as this shape"
         : "no shape in the same array has the id \(id.quoted)",
       help: isElsewhere
-        ? "move both shapes into the same array, or put this shape into a group with the parent's transform"
+        ? isFollowed
+          ? "move both shapes into the same array"
+          : "move both shapes into the same array, or put this shape into a group with the parent's transform"
         : likely.map { .meant($0, by: id) })
   }
 
@@ -405,7 +408,14 @@ extension Message {
   static func parentCycle(_ ids: [String]) -> Message {
     Message(
       .parentCycle, "the parents form a cycle: \(circle(ids))",
-      help: "remove 'parent' from one of these shapes")
+      help: "remove 'parent' or 'along' from one of these shapes")
+  }
+
+  /// A group or use whose outline is followed.
+  static func followedGroup(_ id: String, kind: String) -> Message {
+    Message(
+      .memberNotApplicable, "\(id.quoted) is a '\(kind)', which has no outline to follow",
+      help: "use the id of a shape with an outline, in the same array")
   }
 
   /// Returns the names of a cycle joined by arrows, with the middle of long cycles elided.

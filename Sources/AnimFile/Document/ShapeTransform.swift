@@ -3,8 +3,10 @@
 /// The matrix, for column vectors, is `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) ·
 /// T(−anchor)`.
 public struct ShapeTransform: Hashable, Sendable {
-  /// The translation.
+  /// The translation, unless the shape follows an outline.
   public var position: Animated<Point2D>
+  /// The place on the outline of another shape that determines the position; nil for none.
+  public var following: Following?
   /// The fixed point of rotation, scale and skew; nil for the default: the center of a shape's bounds, or the
   /// origin of a group.
   public var anchor: Anchor?
@@ -31,8 +33,26 @@ public struct ShapeTransform: Hashable, Sendable {
 
   /// The source of automatic rotation.
   public enum Orient: String, Hashable, Sendable, CaseIterable {
-    /// The tangent of the motion path of `position`; a shape that points right follows the path.
+    /// The tangent of the motion path of `position`, or of the outline that the shape follows; a shape that points right
+    /// follows the path.
     case path
+  }
+
+  /// A place on the outline of another shape, on which the anchor lands.
+  public struct Following: Hashable, Sendable {
+    /// The id of a shape with an outline in the same list.
+    public var outline: String
+    /// The distance from the start, as a fraction of the outline's length.
+    public var fraction: Animated<Double>
+    /// The distance from the outline: above 0 to the left of its direction, below 0 to the right.
+    public var offset: Animated<Double>
+
+    /// Creates a place on an outline.
+    public init(along outline: String, fraction: Animated<Double> = 0, offset: Animated<Double> = 0) {
+      self.outline = outline
+      self.fraction = fraction
+      self.offset = offset
+    }
   }
 
   /// Creates a transform; without arguments, the identity.
@@ -42,6 +62,7 @@ public struct ShapeTransform: Hashable, Sendable {
     skewAxis: Animated<Double> = 0, parent: String? = nil
   ) {
     self.position = position
+    following = nil
     self.anchor = anchor
     self.scale = scale
     self.rotation = rotation
@@ -49,6 +70,17 @@ public struct ShapeTransform: Hashable, Sendable {
     self.skew = skew
     self.skewAxis = skewAxis
     self.parent = parent
+  }
+
+  /// Creates a transform whose position is on the outline of another shape.
+  public init(
+    following: Following, anchor: Anchor? = nil, scale: Animated<ScaleFactor> = 1,
+    rotation: Animated<Double> = 0, orient: Orient? = nil, skew: Animated<Double> = 0,
+    skewAxis: Animated<Double> = 0
+  ) {
+    self.init(
+      anchor: anchor, scale: scale, rotation: rotation, orient: orient, skew: skew, skewAxis: skewAxis)
+    self.following = following
   }
 }
 
@@ -58,7 +90,12 @@ extension ShapeTransform: DocumentObject {
   package init() { self.init(position: .constant(.zero)) }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.defaulted("position", &position, .constant(.zero))
+    var place: ShapePosition = following.map { .along($0) } ?? .point(position)
+    visitor.defaulted("position", &place, .point(.constant(.zero)))
+    switch place {
+    case .point(let point): (position, following) = (point, nil)
+    case .along(let place): (position, following) = (.constant(.zero), place)
+    }
     visitor.optional("anchor", &anchor)
     visitor.defaulted("scale", &scale, 1)
     visitor.defaulted("rotation", &rotation, .angle, 0)
@@ -68,6 +105,8 @@ extension ShapeTransform: DocumentObject {
     var name = parent.map { ShapeName(id: $0) }
     visitor.optional("parent", &name)
     parent = name?.id
+    let isTwofold = following != nil && parent != nil
+    visitor.check("parent", with: ["position"]) { isTwofold ? .parentOfFollower() : nil }
     let isOfParts = orient != nil && position.isMovingInParts
     visitor.check("orient", with: ["position"]) { isOfParts ? .orientOfParts() : nil }
   }
@@ -90,6 +129,14 @@ extension ShapeTransform.Orient: DocumentWord {
 }
 
 extension Message {
+  fileprivate static func parentOfFollower() -> Message {
+    Message(
+      .memberNotApplicable, "'parent' does not apply to a shape that follows an outline",
+      help: Advice(
+        "remove 'parent': give it to the outline, or put both shapes into a group",
+        FixProposal(change: .removeMember, isSafe: false)))
+  }
+
   fileprivate static func orientOfParts() -> Message {
     Message(
       .orientOfParts, "'orient' requires one track for the position, but x and y have separate tracks",
@@ -134,6 +181,94 @@ extension FlatAnimated {
     case .track(let track): track.motion?.degrees(at: track.hasClock ? track.time(at: time) : time) ?? 0
     case .wiggle(let wiggle): wiggle.around.direction(at: time)
     default: 0
+    }
+  }
+}
+
+extension ShapeTransform.Following: DocumentObject {
+  package static var identifyingMembers: [String] { ["along"] }
+  package static var phrase: String { "a place { \"along\": …, \"fraction\": … }" }
+
+  package init() { self.init(along: "") }
+
+  package mutating func members(_ visitor: inout some MemberVisitor) {
+    var name = ShapeName(id: outline)
+    visitor.required("along", &name)
+    outline = name.id
+    visitor.defaulted("fraction", &fraction, 0)
+    visitor.defaulted("offset", &offset, 0)
+  }
+}
+
+extension ShapeTransform.Following: ColumnSource {
+  package func columns(_ visitor: inout some ColumnVisitor) {
+    visitor.add(fraction)
+    visitor.add(offset)
+  }
+}
+
+/// The position of a shape in a document: a point, or a place on the outline of another shape.
+private enum ShapePosition: DocumentValue {
+  case point(Animated<Point2D>)
+  case along(ShapeTransform.Following)
+
+  static var phrase: String { Animated<Point2D>.phrase }
+  static var placeholder: ShapePosition { .point(.constant(.zero)) }
+
+  static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> ShapePosition {
+    guard context.tape.kind(node) == .object,
+      context.member("along", of: node) != nil || context.member("fraction", of: node) != nil
+    else {
+      return .point(Animated.read(node, context, rule))
+    }
+    return .along(ShapeTransform.Following.read(node, context, rule))
+  }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .point(let point): point.write(to: &writer)
+    case .along(let place): place.write(to: &writer)
+    }
+  }
+
+  mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
+    switch self {
+    case .point(var point):
+      point.resolve(resolver, rule)
+      self = .point(point)
+    case .along(var place):
+      place.resolve(resolver, rule)
+      self = .along(place)
+    }
+  }
+
+  func inspect(_ finder: MotionFinder) {
+    switch self {
+    case .point(let point): point.inspect(finder)
+    case .along(let place): place.inspect(finder)
+    }
+  }
+
+  mutating func follow(_ search: MemberSearch, _ rule: NumberRule) {
+    switch self {
+    case .point(var point):
+      point.follow(search, rule)
+      self = .point(point)
+    case .along(var place):
+      if search.isAtEnd { return search.stop(atObjectWith: ["fraction", "offset"]) }
+      place.follow(search, rule)
+      self = .along(place)
+    }
+  }
+
+  func list(_ lister: MemberLister) {
+    if case .along(let place) = self { place.list(lister) }
+  }
+
+  func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
+    switch self {
+    case .point(let point): point.walk(walker, rule)
+    case .along(let place): place.walk(walker, rule)
     }
   }
 }

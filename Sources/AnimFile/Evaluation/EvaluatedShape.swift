@@ -98,7 +98,8 @@ package final class EvaluatedShape: Sendable {
       // The center of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, constantBounds: still?.bounds)
       let needsOutline = hasAnimatedOutline && transform.anchorFollowsOutline
-      let moves = motion.ofTransform || needsOutline || turnsAboutContent
+      let moves =
+        motion.ofTransform || needsOutline || turnsAboutContent || transform.following != nil
       self.transform = moves ? evaluated : nil
       constantMatrix =
         moves ? .identity : evaluated.matrix(&scratch.sampler, path: still ?? BezierPath()).saturated
@@ -188,13 +189,17 @@ package final class EvaluatedShape: Sendable {
   }
 
   /// Returns the rotation, scale and skew of a group about the center of its content; nil for other shapes.
-  package func turnAboutContent(_ sampler: inout Sampler) -> ShapeTransform.Turn? {
-    turnsAboutContent ? transform?.turn(&sampler) : nil
+  package func turnAboutContent(
+    _ sampler: inout Sampler, followed: FollowedOutline? = nil
+  ) -> ShapeTransform.Turn? {
+    turnsAboutContent ? transform?.turn(&sampler, followed: followed) : nil
   }
 
-  /// Returns the matrix at the sampler's time, given the outline at that time.
-  package func matrix(_ sampler: inout Sampler, path: BezierPath) -> AffineMatrix {
-    transform?.matrix(&sampler, path: path).saturated ?? constantMatrix
+  /// Returns the matrix at the sampler's time, given the outline at that time and the one that the shape follows.
+  package func matrix(
+    _ sampler: inout Sampler, path: BezierPath, followed: FollowedOutline? = nil
+  ) -> AffineMatrix {
+    transform?.matrix(&sampler, path: path, followed: followed).saturated ?? constantMatrix
   }
 
   /// Returns the fixed point of the transform apart from the translation; nil if no pivot matters.

@@ -7,6 +7,10 @@ package struct ShapeNode: Sendable {
   package var end: Int
   /// The shape whose transform it inherits, by index in the evaluator's parents.
   package var parent: Int?
+  /// The shape whose outline it follows, by index in the evaluator's parents.
+  package var followed: Int?
+  /// The sibling that its transform depends on, by index in the evaluator's parents.
+  package var link: Int? { parent ?? followed }
   /// The clip, the mask and nested shapes; nil for most shapes.
   private var boxedInside: Box?
 
@@ -52,6 +56,7 @@ package struct ShapeNode: Sendable {
     var node = self
     node.end += nodes
     node.parent = parent.map { $0 + parents }
+    node.followed = followed.map { $0 + parents }
     if let lists = boxedInside?.lists {
       node.inside = Inside(
         clip: lists.clip.shifted(nodes: nodes, parents: parents),
@@ -155,14 +160,14 @@ struct Flattening {
       nodes: nodes.count - place.list.nodes.count..<nodes.count, parents: parents.count..<parents.count)
   }
 
-  /// Appends the parents among the shapes of a list, whose nodes are at `places`, in topological order.
+  /// Appends the parents and followed shapes of a list, whose nodes are at `places`, in topological order.
   private mutating func addParents(_ shapes: [AnimatedShape], _ places: [Int]) -> Range<Int> {
     let first = parents.count
-    guard shapes.contains(where: { $0.members.parent != nil }) else {
+    guard shapes.contains(where: { $0.members.link != nil }) else {
       return first..<first
     }
     let known = Parents.places(of: shapes)
-    let parentOf = shapes.map { shape in shape.transform?.parent.flatMap { known[Array($0.utf8)] } }
+    let parentOf = shapes.map { shape in shape.members.link.flatMap { known[Array($0.utf8)] } }
     var isParent = [Bool](repeating: false, count: shapes.count)
     for case let parent? in parentOf { isParent[parent] = true }
     var isDone = [Bool](repeating: false, count: shapes.count)
@@ -181,7 +186,12 @@ struct Flattening {
       }
     }
     for (index, parent) in parentOf.enumerated() {
-      nodes[places[index]].parent = parent.flatMap { placeAmongParents[$0] }
+      let place = parent.flatMap { placeAmongParents[$0] }
+      if shapes[index].transform?.following == nil {
+        nodes[places[index]].parent = place
+      } else {
+        nodes[places[index]].followed = place
+      }
     }
     return first..<parents.count
   }

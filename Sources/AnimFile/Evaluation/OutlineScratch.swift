@@ -37,7 +37,7 @@ package struct OutlineScratch {
     sampler.time = 0
     shape.geometry.outline(&sampler, into: &path)
     guard shape.members.hasTransform, let transform = shape.transform else { return path.bounds }
-    guard transform.orient == nil else { return nil }
+    guard transform.orient == nil, transform.following == nil else { return nil }
     let matrix = EvaluatedTransform(transform, isOutlined: true, constantBounds: nil)
       .matrix(&sampler, path: path)
     return path.bounds(transformedBy: matrix)

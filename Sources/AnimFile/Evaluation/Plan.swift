@@ -19,6 +19,8 @@ final class Plan: Sendable {
   let timings: [MemberProgram]
   /// The nodes of the evaluator, in the same order.
   let nodes: [PlanNode]
+  /// Whether any shape follows an outline.
+  let hasFollowers: Bool
   /// The clips and contents of nodes; the first list is empty.
   private let lists: [ShapeList]
   /// The background, if it is animated.
@@ -45,6 +47,13 @@ final class Plan: Sendable {
     for node in nodes { planNodes.append(builder.instantiate(node, &lists)) }
     self.lists = lists
     for index in parents { planNodes[index].isParent = true }
+    var hasFollowers = false
+    for node in nodes {
+      guard let followed = node.followed else { continue }
+      hasFollowers = true
+      planNodes[parents[followed]].isFollowed = true
+    }
+    self.hasFollowers = hasFollowers
     self.nodes = planNodes
     columns = builder.columns
     knots = CurveKnots(count: builder.columns.curves.count)
@@ -102,8 +111,12 @@ struct PlanNode: Sendable {
   var end: Int32
   /// The shape whose transform it inherits, by index in the evaluator's parents; −1 for none.
   var parent: Int32
-  /// Whether other shapes inherit its transform.
+  /// The shape whose outline it follows, by index in the evaluator's parents; −1 for none.
+  var followed: Int32 = -1
+  /// Whether the transforms of other shapes depend on it.
   var isParent = false
+  /// Whether other shapes follow its outline.
+  var isFollowed = false
   /// The first span.
   var spans: Int
   /// The first column.
@@ -203,6 +216,10 @@ struct ShapeAnimation: Sendable {
     var slots: Range<Int>
     /// The column of the direction of the motion path, if the shape is oriented along it.
     var direction: Int?
+    /// The columns of the fraction and the offset, if the shape follows an outline.
+    var following: Range<Int>?
+    /// Whether it is oriented along that outline.
+    var isOrientedByOutline = false
     var pivot: Pivot
   }
 
@@ -559,7 +576,12 @@ struct PlanBuilder: ColumnVisitor {
     let first = slot
     transform.columns(&self)
     var result = ShapeAnimation.Transform(slots: first..<slot, direction: nil, pivot: pivot)
-    if transform.orient != nil {
+    if let following = transform.following {
+      let first = slot
+      following.columns(&self)
+      result.following = first..<slot
+      result.isOrientedByOutline = transform.orient != nil
+    } else if transform.orient != nil {
       var position = transform.position.flat
       position.findDirections()
       result.direction = slot
@@ -600,7 +622,8 @@ struct PlanBuilder: ColumnVisitor {
     }
     let result = PlanNode(
       program: Int32(node.program), end: Int32(node.end), parent: Int32(node.parent ?? -1),
-      isParent: false, spans: spans.count, slots: table.count, clip: index(node.clip), mask: index(node.mask),
+      followed: Int32(node.followed ?? -1), spans: spans.count, slots: table.count, clip: index(node.clip),
+      mask: index(node.mask),
       contents: index(node.contents))
     instantiate(extents[node.program])
     return result

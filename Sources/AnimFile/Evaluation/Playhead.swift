@@ -40,6 +40,8 @@ public struct Playhead: Sendable {
   private var maskCount = 0
   /// The matrices of the evaluator's parents, in the same order.
   private var parentMatrices: [AffineMatrix] = []
+  /// The outlines of the evaluator's parents, in the same order, if any shape follows one.
+  private var followed: [FollowedOutline] = []
   /// The shapes of stacked lists that are being drawn, innermost last.
   private var stacked: [StackedShape] = []
   /// The stacked lists inside the modifiers of a group.
@@ -80,6 +82,8 @@ public struct Playhead: Sendable {
     var isClip = false
     /// Whether modifiers of an enclosing shape still apply to the outlines.
     var isModified = false
+    /// The parents among the shapes, by index in the evaluator's parents.
+    var parents = 0..<0
   }
 
   /// The state that differs between copies of a shape.
@@ -88,6 +92,8 @@ public struct Playhead: Sendable {
     var inputTime: Double
     var matrix = AffineMatrix.identity
     var opacity = 1.0
+    /// The sum of the delays of repeats.
+    var delay = 0.0
   }
 
   /// Creates a playhead.
@@ -112,7 +118,7 @@ public struct Playhead: Sendable {
     frame.duration = evaluator.duration
     frame.label = document.label
     if case .constant(let color)? = document.background { frame.background = color }
-    parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
+    resetParents()
     readClocks()
     if let inputs = evaluator.inputs { follow(inputs) }
   }
@@ -279,7 +285,13 @@ public struct Playhead: Sendable {
     documentEnd = evaluator.duration
     frame.duration = evaluator.duration
     if case .constant(let color)? = evaluator.resolved.background { frame.background = color }
-    parentMatrices = Array(repeating: .identity, count: evaluator.parents.count)
+    resetParents()
+  }
+
+  /// Makes room for the parents of the evaluator.
+  private mutating func resetParents() {
+    parentMatrices = Array(repeating: .identity, count: evaluator.nodes.isEmpty ? 0 : evaluator.parents.count)
+    followed = Array(repeating: FollowedOutline(), count: plan.hasFollowers ? evaluator.parents.count : 0)
   }
 
   /// Prepares the document for values of parameters.
@@ -386,7 +398,9 @@ public struct Playhead: Sendable {
     }
   }
 
-  private mutating func draw(_ list: ShapeList, in level: Level) {
+  private mutating func draw(_ list: ShapeList, in outer: Level) {
+    var level = outer
+    level.parents = list.parents
     sample(list, in: level)
     for place in list.parents { placeParent(place, in: level) }
     // The order of drawing has no effect in clips.
@@ -511,11 +525,63 @@ public struct Playhead: Sendable {
       var path = workspace.borrowOutline()
       outline(index, copy, hasVerbs: false, into: &path)
       matrix = self.matrix(index, middle: turnsAboutOutline(index) ? path.bounds?.center ?? .zero : .zero)
+      parentMatrices[place] = (inherited(Int(node.parent)) * matrix).saturated
+      if node.isFollowed { measure(place, index, copy, in: level, &path) }
       workspace.recycle(outline: path)
     } else {
       matrix = groupMatrix(index, copy, in: level)
+      parentMatrices[place] = (inherited(Int(node.parent)) * matrix).saturated
     }
-    parentMatrices[place] = (inherited(Int(node.parent)) * matrix).saturated
+  }
+
+  /// Measures the outline of a followed shape, after the modifiers before its first repeat, in the units of its list.
+  ///
+  /// - Parameter path: The outline before modifiers, if it is animated.
+  @inline(never)
+  private mutating func measure(
+    _ place: Int, _ index: Int, _ copy: Copy, in level: Level, _ path: inout BezierPath
+  ) {
+    let node = plan.nodes[index]
+    if let still = nodes[index].shape.constantPath {
+      path.removeAll(keepingCapacity: true)
+      path.append(still)
+    }
+    let range = plan.programs[Int(node.program)].modifiers
+    if !range.isEmpty, plan.modifiers[range.lowerBound].outline != nil {
+      if itemCount == frame.items.count { frame.items.append(Frame.Item()) }
+      let item = itemCount
+      // The item's storage holds another outline meanwhile.
+      frame.items[item].node = -1
+      swap(&frame.items[item].path, &path)
+      for modifier in plan.modifiers[range] {
+        guard modifier.outline != nil else { break }
+        evaluate(modifier.members, spans: node.spans, slots: node.slots, at: copy.time)
+        Self.modify(
+          &frame.items, in: item..<item + 1, modifier, sampler.table, slots: node.slots, &workspace)
+        frame.items[item].path.saturate()
+      }
+      swap(&frame.items[item].path, &path)
+    }
+    path.apply(parentMatrices[place])
+    path.saturate()
+    followed[place].measure(path)
+  }
+
+  /// Computes the parents of a list at another time of the list.
+  @inline(never)
+  private mutating func replaceParents(in outer: Level, delay: Double) {
+    var level = outer
+    level.time = (outer.time - delay).saturated
+    level.inputTime = (outer.inputTime - delay).saturated
+    for place in level.parents {
+      let index = evaluator.parents[place]
+      let node = plan.nodes[index]
+      let program = Int(node.program)
+      evaluate(
+        plan.programs[program].members, spans: node.spans, slots: node.slots,
+        at: localTime(program, index, in: level))
+      placeParent(place, in: level)
+    }
   }
 
   /// Returns the matrix of a parent; the identity for a negative index.
@@ -600,10 +666,30 @@ public struct Playhead: Sendable {
   }
 
   /// Returns the rotation, scale and skew of an animated transform, and its position.
-  private mutating func turn(_ transform: ShapeAnimation.Transform, slots: Int) -> ShapeTransform.Turn {
-    ShapeTransform.Turn(
+  private mutating func turn(_ transform: ShapeAnimation.Transform, _ node: PlanNode) -> ShapeTransform.Turn {
+    if let following = transform.following { return turn(transform, following, node) }
+    let slots = node.slots
+    return ShapeTransform.Turn(
       sampler.table.span.extracting(transform.slots.shifted(by: slots)),
       direction: transform.direction.map { sampler.table[slots + $0] })
+  }
+
+  /// Returns the rotation, scale and skew of a shape that follows an outline, and the place of its pivot.
+  @inline(never)
+  private mutating func turn(
+    _ transform: ShapeAnimation.Transform, _ following: Range<Int>, _ node: PlanNode
+  ) -> ShapeTransform.Turn {
+    let first = node.slots + following.lowerBound
+    let place =
+      node.followed >= 0
+      ? followed[Int(node.followed)].place(
+        at: sampler.table[first].saturated, offset: sampler.table[first + 1].saturated) : nil
+    var turn = ShapeTransform.Turn(
+      sampler.table.span.extracting(transform.slots.shifted(by: node.slots)),
+      direction: transform.isOrientedByOutline ? place?.degrees ?? 0 : nil)
+    turn.position = place?.point ?? .zero
+    turn.landsOnPosition = place != nil
+    return turn
   }
 
   /// Whether the matrix of a shape depends on the center of its outline.
@@ -612,7 +698,7 @@ public struct Playhead: Sendable {
     guard let transform = plan.transform(of: Int(node.program)), case .outline = transform.pivot else {
       return false
     }
-    return turn(transform, slots: node.slots).needsPivot
+    return turn(transform, node).needsPivot
   }
 
   /// Returns the matrix of a shape whose outline has the center `middle`; not of a group about its content.
@@ -620,7 +706,7 @@ public struct Playhead: Sendable {
     let node = plan.nodes[index]
     let program = Int(node.program)
     guard let transform = plan.transform(of: program) else { return plan.matrix(of: program) }
-    let turn = turn(transform, slots: node.slots)
+    let turn = turn(transform, node)
     let pivot: Point2D
     switch transform.pivot {
     case .columns:
@@ -654,6 +740,8 @@ public struct Playhead: Sendable {
         var copy = copy
         let delay = Double(number) * copies.delay
         copy.time = (copy.time - delay).saturated
+        copy.delay += delay
+        if node.followed >= 0, copies.delay != 0 { replaceParents(in: level, delay: copy.delay) }
         copy.matrix = (copy.matrix * copies.matrix(number)).saturated
         copy.opacity *= copies.opacity(number)
         if inputs == nil || delay == 0 {
@@ -667,6 +755,7 @@ public struct Playhead: Sendable {
           stacked.append(StackedShape(node: number, items: firstItem..<itemCount))
         }
       }
+      if node.followed >= 0, copies.delay != 0 { replaceParents(in: level, delay: copy.delay) }
       if stacked.count > firstCopy {
         listOrder.add(stacked[firstCopy...])
         stacked.removeLast(stacked.count - firstCopy)
@@ -788,7 +877,7 @@ public struct Playhead: Sendable {
     guard let transform = plan.transform(of: Int(node.program)), case .content = transform.pivot else {
       return matrix(index)
     }
-    let turn = turn(transform, slots: node.slots)
+    let turn = turn(transform, node)
     guard turn.needsPivot else { return turn.matrix(about: .zero).saturated }
     return turn.matrix(about: middle(of: plan.contents(of: node), copy, in: level)).saturated
   }

@@ -54,7 +54,8 @@ package enum MemberOrder: Hashable, CaseIterable {
       ]
     case .value:
       [
-        "t", "value", "parameter", "is", "map", "scale", "offset", "transition", "color", "gradient", "type",
+        "t", "value", "parameter", "is", "map", "along", "fraction", "scale", "offset", "transition", "color",
+        "gradient", "type",
         "rule",
         "width", "cap",
         "join", "miterLimit", "dash", "dashOffset", "opacity", "from", "to", "center", "radius", "focus",

@@ -41,8 +41,11 @@ package struct ShapeMembers: Hashable, Sendable {
   /// Whether there is a transform; faster than reading it.
   package var hasTransform: Bool { !boxedTransform.isEmpty }
 
-  /// The id of the parent.
-  package var parent: String? { boxedTransform.box?.value.parent }
+  /// The id of the sibling that the transform depends on: of the parent, or of the shape whose outline it follows.
+  package var link: String? {
+    guard let transform = boxedTransform.box?.value else { return nil }
+    return transform.following?.outline ?? transform.parent
+  }
 }
 
 /// A large, usually absent value in a class instance, so that its absence takes little room.

@@ -44,6 +44,9 @@ package struct FrameBudget {
   /// Adds the costs of shapes; returns the path to the first that exceeds the budget.
   private mutating func exhaust(_ shapes: [AnimatedShape], _ path: [PathComponent]) -> [PathComponent]? {
     let parents = Self.parents(of: shapes)
+    total = total + remeasuringCost(of: shapes, parents)
+    // The list as a whole exceeds the budget.
+    if total.exceeds(limits) { return path.isEmpty ? [.member("shapes")] : path }
     for (index, shape) in shapes.enumerated() {
       let before = total
       total = total + cost(of: shape, parents)
@@ -64,7 +67,7 @@ package struct FrameBudget {
 
   /// The ids of the shapes in a list that others inherit from.
   private static func parents(of shapes: [AnimatedShape]) -> Set<String> {
-    Set(shapes.lazy.compactMap { $0.members.parent })
+    Set(shapes.lazy.compactMap { $0.members.link })
   }
 
   /// - Parameter parents: The ids of parents among the siblings.
@@ -73,6 +76,23 @@ package struct FrameBudget {
     // The outline of a parent is computed once more.
     guard case .compound = shape.geometry, let id = shape.id, parents.contains(id) else { return cost }
     return cost.times(2)
+  }
+
+  /// The cost of the outlines that delayed copies of followers measure at other times.
+  private mutating func remeasuringCost(of shapes: [AnimatedShape], _ parents: Set<String>) -> Cost {
+    guard !parents.isEmpty else { return Cost() }
+    var copies = 0
+    for shape in shapes where shape.members.hasTransform && shape.transform?.following != nil {
+      copies = copies.addingCapped(shape.delayedCopyCount)
+    }
+    guard copies > 0 else { return Cost() }
+    var once = Cost()
+    for shape in shapes {
+      guard let id = shape.id, parents.contains(id) else { continue }
+      once = once + contentCost(of: shape)
+    }
+    // Nothing remains of them in the frame.
+    return Cost(elements: once.elements.addingCapped(once.items)).times(copies)
   }
 
   private mutating func cost(of shape: AnimatedShape) -> Cost {
@@ -94,6 +114,7 @@ package struct FrameBudget {
     let times = shape.turnsAboutContent ? 3 : 1
     let parents = Self.parents(of: shape.geometry.shapes)
     for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside, parents).times(times) }
+    cost = cost + remeasuringCost(of: shape.geometry.shapes, parents).times(times)
     if case .use(let use) = shape.geometry, let content = use.content {
       if let known = symbols[ObjectIdentifier(content)] { return cost + known.times(times) }
       let inside = self.cost(of: content.shape)
@@ -101,6 +122,18 @@ package struct FrameBudget {
       cost = cost + inside.times(times)
     }
     return cost
+  }
+}
+
+extension AnimatedShape {
+  /// The number of copies that delayed repeats create; 0 without such a repeat.
+  fileprivate var delayedCopyCount: Int {
+    var (count, isDelayed) = (1, false)
+    for case .repeat(let copies) in modifiers {
+      count = count.multipliedCapped(by: copies.largestCopyCount)
+      if copies.delay != 0 { isDelayed = true }
+    }
+    return isDelayed ? count : 0
   }
 }
 

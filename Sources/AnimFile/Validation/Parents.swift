@@ -1,21 +1,21 @@
-/// Checks that a transform's parent is a shape of the same list, without cycles.
+/// Checks that the parent of a transform, and the shape whose outline it follows, are shapes of the same list, without
+/// cycles.
 package struct Parents: DocumentCheck {
   package static func check(_ document: AnimationDocument, _ tally: ShapeTally, _ findings: inout Findings) {
     guard tally.hasParents else { return }
     var ids: Set<[UInt8]>?
     for entry in document.symbols.entries {
       // A symbol has no siblings.
-      guard let parent = entry.value.transform?.parent, !parent.isEmpty else { continue }
-      let place: [PathComponent] = [
-        .member("symbols"), .member(entry.name), .member("transform"), .member("parent"),
-      ]
+      guard let link = entry.value.link, !link.id.isEmpty else { continue }
+      let place = [.member("symbols"), .member(entry.name)] + link.path
       findings.append(
         Finding(
-          message: .unknownParent(parent, known: Suggestion.Names([]), isElsewhere: false),
+          message: .unknownParent(
+            link.id, known: Suggestion.Names([]), isElsewhere: false, isFollowed: link.isFollowed),
           place: .path(place)))
     }
     document.forEachList { shapes, path in
-      guard shapes.contains(where: { $0.members.parent != nil }) else { return }
+      guard shapes.contains(where: { $0.members.link != nil }) else { return }
       let all = ids ?? Set(document.ids.map { Array($0.utf8) })
       ids = all
       check(shapes, path, all, &findings)
@@ -35,8 +35,9 @@ package struct Parents: DocumentCheck {
       while states[index] == 0 {
         states[index] = 1
         chain.append(index)
-        guard let parent = shapes[index].transform?.parent, !parent.isEmpty else { break }
-        let place = path + [.index(index), .member("transform"), .member("parent")]
+        guard let link = shapes[index].link, !link.id.isEmpty else { break }
+        let parent = link.id
+        let place = path + [.index(index)] + link.path
         guard let next = places[Array(parent.utf8)] else {
           guard !findings.isFull else {
             findings.omit(.unknownParent, .error, at: .path(place))
@@ -45,9 +46,15 @@ package struct Parents: DocumentCheck {
           findings.append(
             Finding(
               message: .unknownParent(
-                parent, of: shapes[index].id, known: known, isElsewhere: all.contains(Array(parent.utf8))),
+                parent, of: shapes[index].id, known: known, isElsewhere: all.contains(Array(parent.utf8)),
+                isFollowed: link.isFollowed),
               place: .path(place)))
           break
+        }
+        if link.isFollowed, !shapes[next].geometry.isOutlined {
+          findings.append(
+            Finding(
+              message: .followedGroup(parent, kind: "\(shapes[next].geometry.name)"), place: .path(place)))
         }
         if states[next] == 1 {
           let cycle = chain.drop { $0 != next } + [next]
@@ -69,6 +76,25 @@ package struct Parents: DocumentCheck {
       if let id = shape.id, places[Array(id.utf8)] == nil { places[Array(id.utf8)] = index }
     }
     return places
+  }
+}
+
+/// The dependency of a transform on another shape of the same list.
+private struct ShapeLink {
+  var id: String
+  /// Whether it is the outline that the shape follows; otherwise the parent.
+  var isFollowed: Bool
+  /// The path from the shape.
+  var path: [PathComponent] {
+    [.member("transform")] + (isFollowed ? [.member("position"), .member("along")] : [.member("parent")])
+  }
+}
+
+extension AnimatedShape {
+  fileprivate var link: ShapeLink? {
+    guard members.hasTransform, let transform else { return nil }
+    if let following = transform.following { return ShapeLink(id: following.outline, isFollowed: true) }
+    return transform.parent.map { ShapeLink(id: $0, isFollowed: false) }
   }
 }
 

@@ -1,7 +1,7 @@
 /// Statistics of a document's shapes, collected while parsing, so that document rules can skip a traversal.
 package struct ShapeTally {
   private(set) var idHashes: [UInt64] = []
-  /// Whether any shape has a parent.
+  /// Whether any shape has a parent or follows an outline.
   private(set) var hasParents = false
   /// Whether all shapes are top-level, without clips, masks or modifiers.
   private(set) var isFlat = true
@@ -13,7 +13,7 @@ package struct ShapeTally {
   /// Counts a shape.
   mutating func add(_ shape: ShapeMembers) {
     if let id = shape.id { idHashes.append(id.shortHash) }
-    if !hasParents, shape.parent != nil { hasParents = true }
+    if !hasParents, shape.link != nil { hasParents = true }
     isFlat =
       isFlat && !shape.geometry.isContainer && shape.clip.isEmpty && !shape.hasMask && shape.modifiers.isEmpty
     count += 1

@@ -197,6 +197,12 @@ struct ForeignWords {
     maskmode by
     trackmatte mask
     gradienttransform transform
+    offsetdistance fraction
+    distance fraction
+    progress fraction
+    mpath along
+    follow along
+    startoffset fraction
     matte mask
     blendmode =blend
     mixblendmode =blend

@@ -63,10 +63,10 @@ struct DifferenceCause {
     var result: [Link] = []
     for place in evaluator.path(to: node) {
       var parents: [Link] = []
-      var next = evaluator.nodes[place].parent
+      var next = evaluator.nodes[place].link
       while let parent = next {
         parents.append(Link(node: evaluator.parents[parent], isParent: true))
-        next = evaluator.nodes[evaluator.parents[parent]].parent
+        next = evaluator.nodes[evaluator.parents[parent]].link
       }
       result += parents.reversed() + [Link(node: place, isParent: false)]
     }

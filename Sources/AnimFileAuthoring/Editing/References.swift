@@ -160,8 +160,8 @@ struct NameOccurrences {
 
   /// The meaning of a container's members or elements.
   private enum Role {
-    case document, shapes, shape, mask, symbols, parameters, easings, markers, marker, transform, timeline,
-      entry
+    case document, shapes, shape, mask, symbols, parameters, easings, markers, marker, transform, position,
+      timeline, entry
     case assignments, value
   }
 
@@ -252,6 +252,9 @@ struct NameOccurrences {
       return nil
     case .transform:
       if tape.equals(name, "parent") { add(.shape, value) }
+      return tape.equals(name, "position") ? .position : visitValue(name)
+    case .position:
+      if tape.equals(name, "along") { add(.shape, value) }
       return visitValue(name)
     case .shapes, .markers, .timeline, .value: return visitValue(name)
     }

@@ -156,13 +156,18 @@ extension Explanation.Matrix {
     if kind == .viewport { return nil }
     if kind == .copy {
       guard copies.count == 1 else { return nil }
-      return
-        "T(position * k) * T(anchor) * R(rotation * k) * S(scale ^ k) * T(-anchor), where k = \(copies[0])"
+      let step = repeatMembers.contains("first") ? "j" : "k"
+      return "T(position * \(step)) * T(anchor) * R(rotation * \(step)) * S(scale ^ \(step)) * T(-anchor), "
+        + (step == "j" ? "where j = first + \(copies[0])" : "where k = \(copies[0])")
+        + (repeatMembers.contains("jitter") ? ", and the jitter of that copy" : "")
     }
     func has(_ member: String) -> Bool { members.contains { $0.name.hasSuffix(".transform.\(member)") } }
     var factors: [String] = []
+    // The anchor of a follower lands on the place.
+    let follows = has("position.fraction")
+    if follows { factors.append("T(place)") }
     if has("position") { factors.append("T(position)") }
-    if pivot != nil { factors.append("T(anchor)") }
+    if pivot != nil, !follows { factors.append("T(anchor)") }
     switch (has("rotation"), direction != nil) {
     case (true, true): factors.append("R(rotation + direction)")
     case (true, false): factors.append("R(rotation)")

@@ -272,11 +272,24 @@ public struct Explainer {
       return Explanation.Matrix(
         kind: step.kind, id: shape?.id, shape: shape.map { "\($0.shape.geometry.name)" },
         copies: step.kind == .copy ? outline.copy(of: step.node) : [],
+        repeatMembers: step.kind == .copy ? shape?.shape.repeatMembers ?? [] : [],
         pivot: step.kind == .copy ? nil : step.pivot,
         direction: step.kind == .copy ? nil : shape?.direction(at: step.time),
         place: step.node.flatMap { place(ofNode: $0) }, matrix: step.matrix,
         point: point, members: members)
     }
+  }
+}
+
+extension AnimatedShape {
+  /// The members of its repeats that change the form of the matrices of copies.
+  fileprivate var repeatMembers: [String] {
+    var names: [String] = []
+    for case .repeat(let copies) in modifiers {
+      if copies.first != 0 { names.append("first") }
+      if copies.jitter != nil { names.append("jitter") }
+    }
+    return names
   }
 }
 

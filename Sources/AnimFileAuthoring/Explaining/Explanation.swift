@@ -341,6 +341,8 @@ public struct Explanation: Hashable, Sendable {
     public let shape: String?
     /// The index of the placed copy in each of the shape's repeats, outermost first.
     public let copies: [Int]
+    /// The members of the repeat of a copy that change the form of its matrix: `first`, `jitter`.
+    let repeatMembers: [String]
     /// The fixed point of the transform apart from its translation; nil if no pivot matters.
     public let pivot: Point2D?
     /// The direction of the motion path in degrees, which `orient` adds to the rotation; nil without

@@ -10,6 +10,8 @@ struct OutlineTrace {
   private let viewport: AffineMatrix
   /// The matrices that children inherit, with their factors, in the order of the evaluator's parents.
   private var inherited: [Inherited]
+  /// The outlines that other shapes follow, by index in the evaluator's parents.
+  private var followed: [Int: FollowedOutline] = [:]
   /// The outlines of the shape where it is part of a clip, a mask or a compound.
   private var clips: [Outline] = []
 
@@ -69,6 +71,8 @@ struct OutlineTrace {
     let matrix: AffineMatrix
     /// Innermost first.
     let steps: [Step]
+    /// The shapes of the list.
+    var siblings: (list: ShapeList, shapes: [AnimatedShape])?
 
     init(time: Double, matrix: AffineMatrix = .identity, steps: [Step] = []) {
       self.time = time
@@ -82,11 +86,14 @@ struct OutlineTrace {
     let matrix: AffineMatrix
     /// Whether a repeat created it.
     let isRepeated: Bool
+    /// The sum of the delays of repeats.
+    let delay: Double
 
-    init(time: Double, matrix: AffineMatrix = .identity, isRepeated: Bool = false) {
+    init(time: Double, matrix: AffineMatrix = .identity, isRepeated: Bool = false, delay: Double = 0) {
       self.time = time
       self.matrix = matrix
       self.isRepeated = isRepeated
+      self.delay = delay
     }
   }
 
@@ -124,10 +131,8 @@ struct OutlineTrace {
     _ list: ShapeList, _ shapes: [AnimatedShape], in level: Level, only: Int? = nil
   ) -> [Outline] {
     let places = places(list)
-    for place in list.parents {
-      guard let index = places.firstIndex(of: evaluator.parents[place]) else { continue }
-      placeParent(place, places[index], shapes[index], in: level)
-    }
+    level.siblings = (list, shapes)
+    placeParents(of: list, shapes, in: level)
     var drawn: [Outline] = []
     for (index, place) in places.enumerated() {
       if let only, !(place..<evaluator.nodes[place].end).contains(only) { continue }
@@ -163,6 +168,14 @@ struct OutlineTrace {
     return places
   }
 
+  private mutating func placeParents(of list: ShapeList, _ shapes: [AnimatedShape], in level: Level) {
+    let places = places(list)
+    for place in list.parents {
+      guard let index = places.firstIndex(of: evaluator.parents[place]) else { continue }
+      placeParent(place, places[index], shapes[index], in: level)
+    }
+  }
+
   private mutating func placeParent(
     _ place: Int, _ index: Int, _ shape: AnimatedShape, in level: Level
   ) {
@@ -173,6 +186,35 @@ struct OutlineTrace {
     inherited[place] = Inherited(
       matrix: (outer.matrix * matrix).saturated,
       steps: [Step(kind: .parent, node: index, time: copy.time, matrix: matrix, pivot: pivot)] + outer.steps)
+    if evaluator.nodes.contains(where: { $0.followed == place }) { measure(place, node.shape, at: copy.time) }
+  }
+
+  /// Measures the outline of a followed shape.
+  private mutating func measure(_ place: Int, _ shape: EvaluatedShape, at time: Double) {
+    var sampler = Sampler(time: time)
+    var items = [Frame.Item()]
+    shape.outline(&sampler, into: &items[0].path)
+    for modifier in shape.shape.modifiers {
+      guard modifier.outline != nil else { break }
+      modifier.modify(&items, in: 0..<1, &sampler)
+      items[0].path.saturate()
+    }
+    items[0].path.apply(inherited[place].matrix)
+    items[0].path.saturate()
+    var outline = FollowedOutline()
+    outline.measure(items[0].path)
+    followed[place] = outline
+  }
+
+  /// Returns the outline that a copy of a shape follows; nil if it follows none.
+  private func outline(followedBy index: Int, _ copy: Copy, in level: Level) -> FollowedOutline? {
+    guard let place = evaluator.nodes[index].followed else { return nil }
+    guard copy.delay != 0, let siblings = level.siblings else { return followed[place] }
+    var earlier = self
+    let past = Level(time: (level.time - copy.delay).saturated)
+    past.siblings = siblings
+    earlier.placeParents(of: siblings.list, siblings.shapes, in: past)
+    return earlier.followed[place]
   }
 
   /// Returns the shape's own matrix and its fixed point.
@@ -181,14 +223,19 @@ struct OutlineTrace {
   ) -> (matrix: AffineMatrix, pivot: Point2D?) {
     let node = evaluator.nodes[index]
     var sampler = Sampler(time: copy.time)
+    let followed = outline(followedBy: index, copy, in: level)
     guard !node.shape.isOutlined else {
       var path = BezierPath()
       node.shape.outline(&sampler, into: &path)
-      return (node.shape.matrix(&sampler, path: path), node.shape.pivot(&sampler, path: path))
+      return (
+        node.shape.matrix(&sampler, path: path, followed: followed), node.shape.pivot(&sampler, path: path)
+      )
     }
-    guard let turn = node.shape.turnAboutContent(&sampler) else {
+    guard let turn = node.shape.turnAboutContent(&sampler, followed: followed) else {
       let path = BezierPath()
-      return (node.shape.matrix(&sampler, path: path), node.shape.pivot(&sampler, path: path))
+      return (
+        node.shape.matrix(&sampler, path: path, followed: followed), node.shape.pivot(&sampler, path: path)
+      )
     }
     guard turn.needsPivot else { return (turn.matrix(about: .zero).saturated, nil) }
     let clipsBefore = clips.count
@@ -239,7 +286,8 @@ struct OutlineTrace {
   private func copy(_ number: Int, _ copies: AnimatedShape.Repeat.Copies, of copy: Copy) -> Copy {
     Copy(
       time: (copy.time - Double(number) * copies.delay).saturated,
-      matrix: (copy.matrix * copies.matrix(number)).saturated, isRepeated: true)
+      matrix: (copy.matrix * copies.matrix(number)).saturated, isRepeated: true,
+      delay: copy.delay + Double(number) * copies.delay)
   }
 
   /// Returns the copies of a repeat; nil for modifiers of outlines.

@@ -2865,7 +2865,14 @@ extension FormatSchema {
       "markdownDescription": "The position, rotation, scale and skew of a shape: `T(position) · T(anchor) · R(rotation) · K(skew) · S(scale) · T(−anchor)`.",
       "properties": {
         "//": { "$ref": "#/$defs/comment" },
-        "position": { "$ref": "#/$defs/animatedPoint", "description": "The translation of the shape.", "default": [0, 0] },
+        "position": {
+          "description": "The translation of the shape, or the place on the outline of another shape on which the anchor lands.",
+          "if": { "type": "object", "anyOf": [{ "required": ["along"] }, { "required": ["fraction"] }] },
+          "then": { "$ref": "#/$defs/following" },
+          "else": { "$ref": "#/$defs/animatedPoint" },
+          "default": [0, 0],
+          "defaultSnippets": [{ "label": "along", "body": { "along": "$1", "fraction": "^${2:0}" } }]
+        },
         "anchor": {
           "description": "The pivot of rotation, scale and skew: a point, or \"center\" for the center of the outline's bounds (for a group, of all visible outlines in it). The default is \"center\", and for a group its origin.",
           "if": { "type": "string" },
@@ -2884,7 +2891,7 @@ extension FormatSchema {
           "default": 0
         },
         "orient": {
-          "description": "\"path\" adds the direction of the path of 'position' to 'rotation'.",
+          "description": "\"path\" adds the direction of the path of 'position', or of the outline that the shape follows, to 'rotation'.",
           "const": "path"
         },
         "skew": { "$ref": "#/$defs/animatedAngle", "description": "The skew, in degrees.", "default": 0 },
@@ -2898,6 +2905,32 @@ extension FormatSchema {
           "x-names": "sibling",
           "type": "string",
           "minLength": 1
+        }
+      },
+      "additionalProperties": false
+    },
+    "following": {
+      "type": "object",
+      "title": "Place on an outline",
+      "description": "A place on the outline of another shape in the same array.",
+      "required": ["along"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "along": {
+          "description": "The id of a shape with an outline in the same array.",
+          "x-names": "sibling",
+          "type": "string",
+          "minLength": 1
+        },
+        "fraction": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "The distance from the start, as a fraction of the length of the outline.",
+          "default": 0
+        },
+        "offset": {
+          "$ref": "#/$defs/animatedNumber",
+          "description": "The distance to the left of the outline's direction.",
+          "default": 0
         }
       },
       "additionalProperties": false

@@ -21,7 +21,8 @@ struct AnimatedBounds {
   ///   - isStill: Whether that outline is constant.
   ///   - isOutlined: Whether the shape has an outline.
   init?(_ transform: ShapeTransform, outline: MotionExtent, isStill: Bool, isOutlined: Bool) {
-    guard let position = transform.position.box, let scale = transform.scale.ranges, scale.count == 2,
+    guard transform.following == nil, let position = transform.position.box,
+      let scale = transform.scale.ranges, scale.count == 2,
       let skew = transform.skew.onlyNumber, let axis = skew == 0 ? 0 : transform.skewAxis.onlyNumber
     else { return nil }
     self.position = position

@@ -52,7 +52,7 @@ final class EffectLint: AnimatedMemberVisitor {
   ) {
     var parents: Set<String> = []
     for shape in shapes where shape.members.hasTransform {
-      if let parent = shape.transform?.parent { parents.insert(parent) }
+      if let link = shape.members.link { parents.insert(link) }
     }
     path.append(.member(name))
     for (index, shape) in shapes.enumerated() {

@@ -100,6 +100,8 @@ extension AnimatedShape {
     }
     let inside = geometry.shapes + attachments
     if inside.contains(where: { $0.in != nil || $0.out != nil || $0.dependsOnTime }) { return true }
+    // The outline may be animated.
+    if members.hasTransform, transform?.following != nil { return true }
     // The symbol may be animated.
     if case .use = geometry { return true }
     return false

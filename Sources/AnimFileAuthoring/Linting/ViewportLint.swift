@@ -92,7 +92,7 @@ final class ViewportLint {
   private func nodes(
     _ shapes: [AnimatedShape], _ originals: [AnimatedShape], areOutermost: Bool = false
   ) -> [Node] {
-    guard shapes.contains(where: { $0.members.parent != nil }) else {
+    guard shapes.contains(where: { $0.members.link != nil }) else {
       return zip(shapes, originals).map { shape, original in
         // Fast path: a shape that is visible at its start needs no bounds.
         if areOutermost, shape.clip.isEmpty, let box = scratch.bounds(ofStart: shape),
@@ -107,6 +107,10 @@ final class ViewportLint {
     let own = nodes
     let places = Parents.places(of: shapes)
     for (index, shape) in shapes.enumerated() {
+      if let outline = shape.transform?.following?.outline, let place = places[Array(outline.utf8)] {
+        // Removing an outline would move its followers.
+        nodes[place].matters = false
+      }
       var parent = shape.transform?.parent
       while let name = parent, let place = places[Array(name.utf8)], let transforms = own[place].transforms,
         let count = nodes[index].transforms?.count, count < Self.mostParents

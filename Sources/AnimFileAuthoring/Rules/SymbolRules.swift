@@ -49,8 +49,9 @@ extension Diagnostic.RuleDocumentation {
   static var unknownParent: Self {
     Self(
       .symbols, fixing: .unsafe,
-      meaning: "The parent of a transform is not a shape of the same array.",
-      why: "The shape would not move with its parent.",
+      meaning:
+        "The parent of a transform, or the shape whose outline it follows, is not a shape of the same array.",
+      why: "The shape would not move with it.",
       howToFix: "Correct the id, or move both shapes into the same array.",
       section: "Parents",
       example: .shapes(
@@ -69,9 +70,9 @@ extension Diagnostic.RuleDocumentation {
   static var parentCycle: Self {
     Self(
       .symbols,
-      meaning: "A shape is its own parent, directly or through other shapes.",
+      meaning: "A shape is its own parent, or follows its own outline, directly or through other shapes.",
       why: "Its position would depend on itself. The message lists the shapes in order.",
-      howToFix: "Remove one of these parents.",
+      howToFix: "Remove one of these parents, or one 'along'.",
       section: "Parents",
       example: .shapes(
         #"{ "id": "a", "type": "path", "d": "M0 0H9V9", "fill": "red", "transform": { "parent": "a" } }"#,

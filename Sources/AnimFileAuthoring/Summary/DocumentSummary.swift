@@ -97,6 +97,7 @@ public struct DocumentSummary: Hashable, Sendable {
       ("gradients", marks.hasGradients), ("clips", marks.hasClips), ("masks", marks.hasMasks),
       ("blendModes", marks.hasBlendModes),
       ("stacking", marks.hasStacking),
+      ("followed outlines", marks.hasFollowers),
       ("modifiers", !modifiers.isEmpty),
       ("parents", marks.hasParents), ("times", marks.hasTimes), ("symbols", !symbols.isEmpty),
       ("parameters", !document.parameters.entries.isEmpty),
@@ -114,6 +115,7 @@ extension DocumentSummary {
     var hasMasks = false
     var hasBlendModes = false
     var hasStacking = false
+    var hasFollowers = false
     var hasParents = false
     var hasTimes = false
   }
@@ -135,6 +137,7 @@ extension DocumentSummary {
       marks.hasMasks = marks.hasMasks || shape.members.hasMask
       marks.hasBlendModes = marks.hasBlendModes || shape.blend != .normal
       marks.hasStacking = marks.hasStacking || shape.isStacked
+      marks.hasFollowers = marks.hasFollowers || shape.transform?.following != nil
       marks.hasParents = marks.hasParents || shape.transform?.parent != nil
       marks.hasTimes = marks.hasTimes || shape.time != nil
       pending += shape.attachments + shape.geometry.shapes

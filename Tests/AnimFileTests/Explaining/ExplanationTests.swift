@@ -47,7 +47,8 @@ import Testing
         let path = item.viewportPath
         for element in Set([0, path.elements.count / 2, path.elements.count - 1]) where element >= 0 {
           guard let expected = path.end(ofElement: element) else { continue }
-          let target = "\(names.name(of: item.node)).copy.\(copy).point.\(element)"
+          let number = try #require(Self.copy(copy, of: item.node, at: time, evaluator))
+          let target = "\(names.name(of: item.node)).copy.\(number).point.\(element)"
           let explanation = try explainer.explanation(of: target, at: time)
           guard case .point(let point) = explanation.subject else {
             Issue.record("\(target) is no point")
@@ -66,6 +67,18 @@ import Testing
         }
       }
     }
+  }
+
+  /// Returns the index of the copy that is drawn as number `place`, counted from the bottom.
+  private static func copy(_ place: Int, of node: Int, at time: Double, _ evaluator: Evaluator) -> Int? {
+    let isReordered = evaluator.path(to: node).contains { node in
+      evaluator.nodes[node].shape.shape.modifiers.contains {
+        if case .repeat(let copies) = $0 { copies.stack == .below } else { false }
+      }
+    }
+    guard isReordered else { return place }
+    var trace = OutlineTrace(evaluator, node, viewport: nil)
+    return CopyTimes(evaluator, to: node).index(of: trace.outlines(at: time)[place].copy, at: time)
   }
 
   @Test(arguments: Sample.all) func `of a member ends at the drawn value`(_ sample: Sample) throws {

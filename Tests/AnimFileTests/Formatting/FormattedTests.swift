@@ -299,7 +299,9 @@ extension `The order of members` {
             {"t": 2, "value": 2, "easing": {"spring": {"duration": 0.2, "bounce": 0.1, "velocity": 1}}},
             {"t": 3, "value": 3, "easing": {"spring": {"response": 0.1, "dampingFraction": 1, "velocity": 1}}},
             {"t": 4, "value": 4, "easing": {"spring": {"mass": 2, "stiffness": 900, "damping": 90, "velocity": 1}}}], "turn": "shortest"}}},
-        {"type": "circle", "radius": 1, "center": {"parameter": "q", "transition": {"duration": 0.2, "delay": 0.1}},
+        {"type": "circle", "radius": 1, "center": [0, 0], "fill": "red",
+          "transform": {"position": {"along": "road", "fraction": 1, "offset": 2}}},
+        {"id": "road", "type": "circle", "radius": 1, "center": {"parameter": "q", "transition": {"duration": 0.2, "delay": 0.1}},
           "fill": {"parameter": "c", "map": {"a": "#ff0000", "b": "#0000ff"}}},
         {"type": "path", "fill": "red",
           "d": {"keyframes": [{"t": 0, "value": "M 0 0 L 1 1"}, {"t": 1, "value": "M 0 0 L 2 2 L 3 1"}], "since": {"parameter": "c", "is": "b"}, "morph": "match"}}]}

@@ -141,7 +141,17 @@ class Shape:
         self.orient = transform.get("orient")
         anchor = transform.get("anchor", [0, 0] if self.is_group else "center")
         self.anchor = None if anchor == "center" else self.track("point", anchor)
-        self.position = self.track("point", transform.get("position", [0, 0]))
+        position = transform.get("position", [0, 0])
+        self.following = None
+        if isinstance(position, dict) and "along" in position:
+            place = members(position)
+            self.following = {
+                "along": place["along"],
+                "fraction": self.track("number", place.get("fraction", 0)),
+                "offset": self.track("number", place.get("offset", 0)),
+            }
+            position = [0, 0]
+        self.position = self.track("point", position)
         self.scale = self.track("scale", transform.get("scale", 1))
         self.rotation = self.track("angle", transform.get("rotation", 0))
         self.skew = self.track("angle", transform.get("skew", 0))
@@ -280,12 +290,17 @@ class Shape:
         outline = shapes.outline(self.kind, value)
         return [c.reversed() for c in outline] if self.reversed else outline
 
-    def matrix(self, t, center):
-        """The transform of the shape itself; `center()` is the center of its contents."""
+    def matrix(self, t, center, followed=None):
+        """The transform of the shape itself; `center()` is the center of its contents, `followed` the outline that it follows."""
         position = self.position.at(t)
         anchor = self.anchor.at(t) if self.anchor else center()
         angle = self.rotation.at(t)[0]
-        if self.orient:
+        if self.following:
+            place = place_on(followed, self.following["fraction"].at(t)[0], self.following["offset"].at(t)[0])
+            if place is not None:
+                position = geometry.sub(place[0], anchor)
+                angle += math.degrees(math.atan2(place[1][1], place[1][0])) if self.orient else 0
+        elif self.orient:
             angle += timeline.direction(self.position, t)
         return geometry.multiply(
             geometry.translation(*position),
@@ -348,8 +363,49 @@ class Item:
         self.copies = ()
 
 
-def transform_of(shape, t, siblings, outside):
-    """The matrix of a shape including its parents; `t` is the shape's own time."""
+def place_on(outline, fraction, offset):
+    """The point at a fraction of an outline's length, and the direction there; `None` for an outline without points."""
+    if not outline:
+        return None
+    segments = [s for contour in outline for s in contour.drawn() if geometry.segment_length(s) > 0]
+    total = sum(geometry.segment_length(s) for s in segments)
+    if total == 0:
+        point, direction = outline[0].start, (1.0, 0.0)
+        return (point[0] + offset * direction[1], point[1] - offset * direction[0]), direction
+    beyond = 0.0
+    if len(outline) == 1 and outline[0].closed:
+        fraction -= math.floor(fraction)
+    else:
+        beyond = fraction if fraction < 0 else max(0.0, fraction - 1)
+    left = clamp(fraction, 0.0, 1.0) * total
+    for segment in segments:
+        size = geometry.segment_length(segment)
+        if left < size or segment is segments[-1]:
+            break
+        left -= size
+    s = geometry.parameter_at(segment, left, size)
+    along = geometry.derivative(segment, s)
+    if geometry.norm(along) == 0:
+        raise Unsupported("directions of derivatives that are 0")
+    along = geometry.times(along, 1 / geometry.norm(along))
+    point = geometry.add(geometry.point_at(segment, s), geometry.times(along, beyond * total))
+    return (point[0] + offset * along[1], point[1] - offset * along[0]), along
+
+
+def followed_outline(shape, outside, siblings):
+    """The outline of the shape that another one follows, at a time of the list and in its units."""
+    followed = next(s for s in siblings if s.id == shape.following["along"])
+    t = followed.clock.inside(outside)
+    item = Item(followed, t, geometry.IDENTITY, 1.0, outline=followed.outline(t))
+    for kind, values in followed.modifiers:
+        if kind == "repeat":
+            break
+        change([item], kind, values, t)
+    return geometry.transformed(item.outline, transform_of(followed, t, siblings, outside))
+
+
+def transform_of(shape, t, siblings, outside, delay=0.0):
+    """The matrix of a shape including its parents; `t` is the shape's own time, and `delay` that of its copy."""
 
     def center():
         if not shape.is_group:
@@ -358,7 +414,9 @@ def transform_of(shape, t, siblings, outside):
         box = bounds_of(drawn_children(shape, t))
         return geometry.middle(box) if box else (0.0, 0.0)
 
-    matrix = shape.matrix(t, center)
+    matrix = shape.matrix(
+        t, center, followed_outline(shape, outside - delay, siblings) if shape.following else None
+    )
     if shape.parent is None:
         return matrix
     parent = next(s for s in siblings if s.id == shape.parent)
@@ -406,14 +464,14 @@ def drawn_children(shape, t):
     return drawn(shape.children, t, shape.context.duration)
 
 
-def copies(shape, count, outside, t, siblings):
-    """The shape after its first `count` modifiers, at its own time `t`."""
+def copies(shape, count, outside, t, siblings, late=0.0):
+    """The shape after its first `count` modifiers, at its own time `t`; `late` is the sum of the delays of its copies."""
     # The last repeat splits the list: the modifiers before it are evaluated at the times of the copies.
     last = next((i for i in range(count - 1, -1, -1) if shape.modifiers[i][0] == "repeat"), None)
     if last is None:
         if not shape.visible.at(t):
             return []
-        matrix = transform_of(shape, t, siblings, outside)
+        matrix = transform_of(shape, t, siblings, outside, late)
         opacity = clamp(shape.opacity.at(t)[0], 0.0, 1.0)
         if shape.is_group:
             item = Item(shape, t, matrix, opacity, inside=drawn_children(shape, t))
@@ -457,7 +515,7 @@ def copies(shape, count, outside, t, siblings):
             if n > 1:
                 factor += (opacities[1] - opacities[0]) * k / (n - 1)
             factor *= fade
-            for item in copies(shape, last, outside, t - k * delay, siblings):
+            for item in copies(shape, last, outside, t - k * delay, siblings, late + k * delay):
                 item.copy = geometry.multiply(matrix, item.copy)
                 item.matrix = geometry.multiply(item.base, item.copy)
                 item.opacity *= factor

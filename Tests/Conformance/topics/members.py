@@ -19,6 +19,7 @@ def add(suite):
     masks(suite)
     blending(suite)
     paint(suite)
+    following(suite)
     groups(suite)
     uses(suite)
 
@@ -566,6 +567,126 @@ def paint(suite):
                 (0, 0.5),
                 ("fill",),
             )
+
+
+def following(suite):
+    """Shapes that follow the outlines of others."""
+    roads = {
+        "a line": {"type": "line", "from": [10, 20], "to": [110, 60]},
+        "a polyline": {"type": "polyline", "points": [[0, 0], [40, 0], [40, 30]]},
+        "a closed polyline": {"type": "polyline", "points": [[0, 0], [40, 0], [40, 30]], "closed": True},
+        "a circle": {"type": "circle", "center": [60, 60], "radius": 30},
+        "a reversed circle": {"type": "circle", "center": [60, 60], "radius": 30, "reversed": True},
+        "a curve": {"type": "path", "d": "M 0 0 C 0 80 90 80 90 10 Q 95 0 120 40"},
+        "two contours": {"type": "path", "d": "M 0 0 L 30 0 L 30 40 Z M 60 0 L 60 70"},
+        "a point": {"type": "path", "d": "M 5 6"},
+        "an empty path": {"type": "path", "d": ""},
+        "a moving rect": {
+            "type": "rect",
+            "origin": [0, 0],
+            "size": [keyframes((0, 40), (1, 80)), 30],
+            "transform": {"position": keyframes((0, [0, 0]), (1, [20, 10])), "rotation": 30, "scale": [2, 1]},
+        },
+        "a trimmed line": {
+            "type": "line",
+            "from": [0, 0],
+            "to": [80, 40],
+            "modifiers": [
+                {"type": "trim", "start": 0.25, "end": keyframes((0, 0.5), (1, 1))},
+                {"type": "repeat", "copies": 2, "position": [0, 30]},
+                {"type": "reverse"},
+            ],
+        },
+        "a shape in its own time": {
+            "type": "line",
+            "from": [0, 0],
+            "to": [60, keyframes((0, 0), (1, 60))],
+            "time": {"offset": 0.25, "speed": 2},
+            "visible": False,
+            "in": 5,
+        },
+        "a compound": {
+            "type": "compound",
+            "shapes": [
+                {"type": "line", "from": [0, 0], "to": [30, 0]},
+                {"type": "rect", "origin": [40, 0], "size": [20, 20]},
+            ],
+        },
+    }
+    look = ("matrix", "d", "transform")
+    follower = {"type": "rect", "origin": [0, 0], "size": [8, 4]}
+    for name, road in roads.items():
+        for orient in ({}, {"orient": "path"}):
+            place = {"along": "road", "fraction": keyframes((0, -0.4), (1, 1.3)), "offset": 3}
+            suite.add(
+                "members/following",
+                f"{name}{', oriented' if orient else ''}",
+                scene({"id": "road", **road}, {**follower, "transform": {"position": place, **orient}}),
+                (0, 0.3, 0.55, 1),
+                look,
+            )
+    road = {"id": "road", **roads["a moving rect"]}
+    place = {"along": "road", "fraction": keyframes((0, 0), (1, 1))}
+    scenes = {
+        "an anchor": [road, {**follower, "transform": {"anchor": [0, 4], "position": place, "scale": 2}}],
+        "a follower in front of the outline": [{**follower, "transform": {"position": place}}, road],
+        "a group": [
+            road,
+            {"type": "group", "transform": {"position": place, "orient": "path", "rotation": 10}, "shapes": [follower]},
+        ],
+        "a group about its center": [
+            road,
+            {"type": "group", "transform": {"anchor": "center", "position": place}, "shapes": [follower]},
+        ],
+        "a parent of the outline": [
+            {"id": "hub", "type": "group", "transform": {"rotation": keyframes((0, 0), (1, 90))}, "shapes": []},
+            {"id": "road", "type": "line", "from": [0, 0], "to": [50, 0], "transform": {"parent": "hub"}},
+            {**follower, "transform": {"position": place, "orient": "path"}},
+        ],
+        "a child of a follower": [
+            road,
+            {**follower, "id": "car", "transform": {"position": place, "orient": "path"}},
+            {"type": "circle", "center": [0, 0], "radius": 2, "transform": {"parent": "car", "position": [5, 0]}},
+        ],
+        "a follower of a follower": [
+            road,
+            {**follower, "id": "car", "transform": {"position": place, "orient": "path"}},
+            {**follower, "transform": {"position": {"along": "car", "fraction": 0.3}}},
+        ],
+        "delayed copies": [
+            road,
+            {
+                **follower,
+                "transform": {"position": place, "orient": "path"},
+                "modifiers": [{"type": "repeat", "copies": 3, "delay": 0.2}],
+            },
+            {"type": "circle", "center": [0, 0], "radius": 2, "transform": {"parent": "road"}},
+        ],
+        "delayed copies in their own time": [
+            road,
+            {
+                **follower,
+                "time": {"offset": 0.1, "speed": 2},
+                "transform": {"position": place, "orient": "path"},
+                "modifiers": [
+                    {"type": "repeat", "copies": 2, "delay": 0.17},
+                    {"type": "repeat", "copies": 2, "delay": -0.13, "position": [0, 9]},
+                ],
+            },
+        ],
+        "in a clip": [{**follower, "clip": [road, {**follower, "transform": {"position": place}}]}],
+        "in a compound": [
+            {
+                "type": "compound",
+                "shapes": [
+                    {"id": "road", "type": "line", "from": [0, 0], "to": [50, 0]},
+                    {**follower, "transform": {"position": place}},
+                ],
+            }
+        ],
+    }
+    for name, shapes in scenes.items():
+        suite.add("members/following", name, scene(*shapes), (0, 0.3, 0.55, 1), look, frame=("groups", "clips"))
 
 
 def groups(suite):

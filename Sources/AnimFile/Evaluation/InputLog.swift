@@ -369,9 +369,10 @@ private struct ParameterChecks {
     return travels && !initial.canMove(to: value) ? .cannotMove(name, value) : nil
   }
 
-  /// Returns the error about too many settings, counted once for each reader with its own transition.
+  /// Returns the error about too many settings, counted once for each reader with its own transition, and for each time
+  /// or track that runs since an event.
   func excess(_ settings: Int, _ limits: Limits) -> Message? {
-    guard settings > limits.keyframes / max(1, uses.readers.count) else { return nil }
+    guard settings > limits.keyframes / max(1, uses.readers.count + uses.eventCount) else { return nil }
     return .limit(
       "keyframes", "the inputs have too many settings for the transitions of the document", limits.keyframes)
   }

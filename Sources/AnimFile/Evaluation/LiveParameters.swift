@@ -362,12 +362,16 @@ struct LiveParameters: Sendable {
     private(set) var travelling: Set<[UInt8]> = []
     /// The readers of all parameters.
     private(set) var readers: Set<Reader> = []
+    /// The number of times and tracks that run since events.
+    private(set) var eventCount = 0
     private var known: Set<Use> = []
 
     struct Reader: Hashable {
       var name: [UInt8]
       var reader: ParameterReader
     }
+
+    func countEvent() { eventCount += 1 }
 
     /// Notes the readers in an entry of a timeline, whose values are read only when it becomes tracks.
     fileprivate func add(_ entry: TimelineEntry, _ resolver: Resolver) {

@@ -133,6 +133,7 @@ package final class Resolver: MemberWalker {
   func history(of event: InputEvent) -> InputEvent.History {
     var history = InputEvent.History()
     history.isLive = keeps(event.parameter)
+    if history.isLive { uses?.countEvent() }
     guard let value = parameter(event.parameter) else { return history }
     history.isInitial = event.isInitial(value)
     guard let moment else { return history }

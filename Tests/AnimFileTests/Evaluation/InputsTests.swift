@@ -378,6 +378,18 @@ import Testing
 
   // MARK: Errors
 
+  @Test func `a log with too many firings for the times since events is an error`() throws {
+    var limits = Limits()
+    limits.keyframes = 20
+    let evaluator = try Evaluator(json: Self.bursts, limits: limits)
+    var inputs = Inputs()
+    for time in 0..<5 { try inputs.fire("liked", at: Double(time)) }
+    #expect(throws: Never.self) { try evaluator.applying(inputs) }
+    try inputs.fire("liked", at: 5)
+    let error = #expect(throws: ParameterError.self) { try evaluator.applying(inputs) }
+    #expect(error?.rule == .limitExceeded)
+  }
+
   @Test func `times must not descend`() throws {
     var inputs = try inputs((0.5, 1))
     let error = #expect(throws: ParameterError.self) { try inputs.set("x", to: 2, at: 0.4) }

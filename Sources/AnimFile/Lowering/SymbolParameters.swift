@@ -135,11 +135,13 @@ package struct SymbolParameters {
 }
 
 extension AnimationDocument {
-  /// The parameters to which the shapes and symbols of a lowered document refer, by events among others.
+  /// The parameters to which a lowered document refers, by events among others.
   package var referencedParameters: Set<[UInt8]> {
     let names = Set(parameters.entries.map { Array($0.name.utf8) })
     let collector = Resolver(colorSpace: colorSpace, keeping: names)
     var referenced: Set<[UInt8]> = []
+    var color = background
+    color?.resolve(collector, .any)
     for shape in shapes + symbols.entries.map({ $0.value }) {
       var copy = shape
       copy.resolve(collector, .any)

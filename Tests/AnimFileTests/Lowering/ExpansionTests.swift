@@ -77,6 +77,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #""background": { "since": { "parameter": "open", "is": true }, "keyframes": [{ "t": 1, "value": "red" }] }, "shapes": []"#,
+    #""shapes": [{ "type": "circle", "center": [0, 0], "radius": 1, "time": { "since": "open" } }]"#,
+  ])
+  func `keeps parameters that only events need`(_ members: String) throws {
+    let text = Array(
+      #"{ "animfile": "1.0", "size": [9, 9], "parameters": { "open": { "type": "boolean", "default": false } }, \#(members) }"#
+        .utf8)
+    let expanded = try AnimationDocument(json: AnimationDocument.expand(json: text))
+    #expect(expanded.parameters["open"] != nil)
+  }
+
   @Test func `keeps comments, markers and metadata`() throws {
     let text = #"""
       { "//": "top", "animfile": "1.0", "title": "t", "author": "a", "license": "l", "label": "b", "size": [9, 9],

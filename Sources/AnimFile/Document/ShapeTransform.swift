@@ -208,7 +208,7 @@ extension ShapeTransform.Following: ColumnSource {
 }
 
 /// The position of a shape in a document: a point, or a place on the outline of another shape.
-private enum ShapePosition: DocumentValue {
+enum ShapePosition: DocumentValue {
   case point(Animated<Point2D>)
   case along(ShapeTransform.Following)
 

@@ -22,6 +22,11 @@ private struct AnimatedFinder: MemberVisitor {
     }
     for entry in (value as? Named<AnimatedShape>)?.entries ?? [] { look(at: entry.value) }
     if case .point(let point) = value as? ShapeTransform.Anchor { look(at: point) }
+    switch value as? ShapePosition {
+    case .point(let point): look(at: point)
+    case .along(let place): look(at: place)
+    case nil: break
+    }
     if var object = value as? any DocumentObject { object.members(&self) }
   }
 

@@ -19,7 +19,9 @@ import Testing
     if shape.animatedPivot != nil, let transform = shape.shape.transform {
       transform.columns(&sampler)
       transform.following?.columns(&sampler)
-      if transform.orient != nil, transform.following == nil { sampler.numbers.append(shape.direction(at: time) ?? 0) }
+      if transform.orient != nil, transform.following == nil {
+        sampler.numbers.append(shape.direction(at: time) ?? 0)
+      }
     }
     if shape.isFillAnimated { shape.shape.fill?.columns(&sampler) }
     if shape.isStrokeAnimated { shape.shape.stroke?.columns(&sampler) }

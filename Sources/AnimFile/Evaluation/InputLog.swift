@@ -63,6 +63,8 @@ struct ParameterSettings: Sendable {
     guard let first = initial.option.flatMap({ map[$0] }),
       let target = target(at: time).option.flatMap({ map[$0] })
     else { return nil }
+    // Without a transition, values may have different structures.
+    if reader.transition == nil { return target }
     let kind = first.kind
     // Paths of different commands travel as cubics.
     let isUnified = map.entries.allSatisfy { $0.value.verbs == first.verbs }
@@ -214,7 +216,8 @@ final class InputPlan: Sendable {
       motions.append(
         Motions(parameter: index, last: last, readers: readers.sorted { $0.index < $1.index }))
     }
-    for use in readers {
+    // Without a transition, values change at settings only, and may have different structures.
+    for use in readers where use.reader.transition != nil {
       guard let motion = log.settings[use.name]?.motion(use.reader), motion.count > 1 else { continue }
       for span in 1..<motion.count {
         times.insert(motion.start(of: span))

@@ -376,6 +376,34 @@ import Testing
     #expect(try Evaluator(json: Self.bursts).applying(inputs).recordedDuration == 3.2)
   }
 
+  @Test(arguments: [
+    (#""type": "numbers", "default": [1, 2, 3, 4, 5]"#, #"{ "parameter": "list" }"#, false),
+    (
+      #""type": "boolean", "default": false"#,
+      #"{ "parameter": "list", "map": { "true": [1], "false": [1, 2, 3, 4, 5] } }"#, true
+    ),
+  ])
+  func `lists without a transition may change their lengths`(
+    _ parameter: String, _ values: String, isBoolean: Bool
+  ) throws {
+    let base = try Evaluator(
+      json: """
+        { "animfile": "1.0", "size": [9, 9], "parameters": { "list": { \(parameter) } },
+          "shapes": [{ "type": "lineChart", "frame": [0, 0, 9, 9], "stroke": "red", "values": \(values) }] }
+        """)
+    var inputs = Inputs()
+    for (index, time) in [0.1, 0.2, 0.3].enumerated() {
+      let value: ParameterValue =
+        isBoolean ? .boolean(index % 2 == 0) : .numbers(index % 2 == 0 ? [1] : [5, 4, 3, 2, 1])
+      try inputs.set("list", to: value, at: time)
+    }
+    let evaluator = try base.applying(inputs)
+    let counts = try [0, 0.15, 0.25, 0.35].map { time in
+      try #require(evaluator.frame(at: time).items.first).path.elements.count
+    }
+    #expect(counts == [counts[0], counts[1], counts[0], counts[1]] && counts[0] > counts[1])
+  }
+
   // MARK: Errors
 
   @Test func `a log with too many firings for the times since events is an error`() throws {

@@ -47,6 +47,7 @@ FILMSTRIPS = {
 }
 # Scenes with a filmstrip of the inputs beside them, and the options of each.
 INTERACTIONS = {
+    "like-button": ["--t", "0.1,0.25,0.3,0.4,0.55,0.7,1.1,1.5", "--columns", "4"],
     "live-chart": ["--t", "0.2,0.3,0.4,0.5,0.6,0.9", "--columns", "3"],
     "menu-icon": ["--t", "0.1,0.15,0.2,0.3,0.6,1.06,1.15,1.6"],
     "progress-ring": ["--t", "0.2,0.4,0.6,1.1,1.6,2.1,2.8,3.2"],

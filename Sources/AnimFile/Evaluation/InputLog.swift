@@ -527,15 +527,11 @@ extension Inputs {
       if tape.kind(0) == .object, context.member("animfile-inputs", of: 0) == nil,
         context.member("settings", of: 0) == nil, let place = context.member("animfile", of: 0)
       {
-        findings.append(Finding(message: .documentAsInputs(), place: .node(place - 1)))
-        let source = SourceText(text)
-        let report = ValidationReport(
-          diagnostics: LocationResolver(tape: tape, text: source).diagnostics(for: findings.all),
-          source: source, isValid: false)
-        return (inputs, report)
+        context.report(.documentAsInputs(), at: .node(place - 1))
+      } else {
+        inputs = .read(0, context, .any)
+        if context.errorCount == 0 { inputs.checkValues(context, evaluator) }
       }
-      inputs = .read(0, context, .any)
-      if context.errorCount == 0 { inputs.checkValues(context, evaluator) }
       findings.append(context.findings)
     }
     let source = SourceText(text)

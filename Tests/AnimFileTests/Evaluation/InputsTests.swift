@@ -447,6 +447,27 @@ import Testing
     #expect(throws: EvaluationError.self) { try evaluator.frame(at: 0, inputs: inputs) }
   }
 
+  @Test func `the values of a parameter can be tabulated`() throws {
+    let base = try Evaluator(
+      json: Self.scene(
+        Self.dot(""),
+        parameters:
+          #", "tab": { "type": "choice", "options": ["a", "b"], "default": "a" }, "go": { "type": "trigger" }"#
+      ))
+    var inputs = Inputs()
+    try inputs.set("x", to: 50, at: 0.1)
+    try inputs.set("tab", to: .choice("b"), at: 0.2)
+    let evaluator = try base.applying(inputs)
+    let (x, tab) = (try MemberValues("x", of: evaluator), try MemberValues("tab", of: evaluator))
+    #expect(x.names == ["value"])
+    #expect(x.values(at: 0.1) == [50] && tab.values(at: 0.1) == ["a"] && tab.values(at: 0.2) == ["b"])
+    #expect(try MemberValues("x", of: base).values(at: 1) == [0])
+    #expect(throws: MemberError.self) { try MemberValues("go", of: evaluator) }
+    #expect(evaluator.movingParameters == [])
+    let moving = try Evaluator(json: Self.scene(Self.dot(#", "transition": {}"#)))
+    #expect(moving.movingParameters == ["x"])
+  }
+
   @Test func `a log file has the findings of documents`() throws {
     let evaluator = try Evaluator(json: Self.scene(Self.dot("")))
     func codes(_ text: String) -> [String] {
@@ -474,6 +495,7 @@ import Testing
       codes(log(#"{ "t": 0, "parameter": "x", "value": 1, "easing": 1 }"#)) == [
         "unknown-member /settings/0/easing"
       ])
+    #expect(codes(Self.scene(Self.dot(""))) == ["foreign-format /animfile"])
     #expect(codes(#"{ "animfile-inputs": "2.0" }"#) == ["unsupported-version /animfile-inputs"])
     #expect(
       codes(#"{ "animfile-inputs": "1.0", "initial": { "x": 999 } }"#) == ["parameter-range /initial/x"])

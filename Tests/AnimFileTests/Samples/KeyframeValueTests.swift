@@ -79,7 +79,8 @@ extension FlatAnimated {
       return components.parts.map { $0.hits() }.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
     // An opacity from a parameter is such a track, because it isolates a group even if it is 1.
     case .track(let track) where track.times.count == 1: return (0, 0)
-    case .track(let track):
+    case .track(var track):
+      track.clock = nil
       let times = track.times
       var missed = 0
       for (index, time) in times.enumerated() {

@@ -46,6 +46,8 @@ extension SceneBuilder {
     if !symbols.isEmpty { members.add("symbols", .object(symbols)) }
     members.add("shapes", .array(shapes))
     if !timeline.isEmpty { members.add("timeline", .array(timeline)) }
+    let listeners = listeners(shapes)
+    if !listeners.isEmpty { members.add("listeners", .array(listeners)) }
     return .object(members)
   }
 

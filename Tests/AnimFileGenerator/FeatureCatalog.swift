@@ -79,6 +79,8 @@ public struct FeatureCatalog: Sendable {
     // Frames after settings are checked for every document, and transitions affect no other feature.
     Group(name: "transition", members: ParameterFeatures.transitions, isPaired: false),
     Group(name: "clock", members: ["since", "at"], isPaired: false),
+    // Listeners have no effect on frames.
+    Group(name: "listener", members: ListenerFeatures.table.map(\.name), isPaired: false),
     Group(name: "easing", members: EasingFeatures.table.map(\.name)),
     Group(name: "verb", members: TimelineFeatures.verbs.map(\.name), exclusive: "an entry is one change"),
     Group(name: "entry", members: TimelineFeatures.entries),

@@ -66,6 +66,9 @@ def unstatable(finding):
     if finding["code"] in UNSTATABLE or finding["message"].startswith(("parameter '", "unknown option '")):
         return True
     steps = finding["pointer"].split("/")[1:]
+    # The constant of a listener has the type of a parameter.
+    if steps[:1] == ["listeners"] and "to" in steps:
+        return True
     # The names in a map are those of the parameter's values, and its constants have the type of the member.
     if "map" in steps:
         return True

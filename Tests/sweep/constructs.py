@@ -573,6 +573,18 @@ def markers(size):
 
 
 @growing
+def listeners(size):
+    return filled(size, lambda i: {"on": "tap", "shape": f"s{i % 100}", "toggle": "on"}, lambda list: scene(
+        *({**DOT, "id": f"s{i}"} for i in range(100)), parameters={"on": {"type": "boolean", "default": False}}, listeners=list))
+
+
+@growing
+def listeners_of_unknown_shapes(size):
+    return filled(size, lambda i: {"on": "tap", "shape": f"s{i}", "toggle": "on"}, lambda list: scene(
+        DOT, parameters={"on": {"type": "boolean", "default": False}}, listeners=list))
+
+
+@growing
 def markers_of_one_name(size):
     return filled(size, lambda i: {"name": "m", "t": i * 0.001}, lambda list: scene(DOT, duration=1000, markers=list))
 

@@ -221,6 +221,7 @@ package struct LocationResolver {
     "shapes": "shape", "keyframes": "keyframe", "markers": "marker", "modifiers": "modifier", "stops": "stop",
     "values": "value", "points": "point", "offsets": "offset", "dash": "dash", "timeline": "timeline entry",
     "sequence": "entry", "parallel": "entry", "stagger": "entry", "steps": "step", "clip": "clip",
+    "listeners": "listener",
   ]
 
   /// Returns the action of the timeline entry at `node`, in parentheses, such as `(animate "dot.radius")`.

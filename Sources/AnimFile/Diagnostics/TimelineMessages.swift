@@ -45,6 +45,7 @@ extension Message {
       switch holder {
       case .clip: ("a clip", "add keyframes to the shape itself")
       case .mask: ("a mask", "add keyframes to the shape itself")
+      case .compound: ("a compound", "add keyframes to the shape itself")
       case .symbol(let name):
         (
           "the symbol \(name.quoted)",
@@ -216,9 +217,10 @@ extension Message {
   }
 }
 
-/// A container whose shapes no timeline entry can name.
+/// A container whose shapes timeline entries or listeners cannot name.
 enum ShapeHolder {
   case clip
   case mask
+  case compound
   case symbol(String)
 }

@@ -48,6 +48,8 @@ public struct AnimationDocument: Hashable, Sendable {
   public var shapes: [AnimatedShape]
   /// The timeline of all shapes, in addition to the tracks of their members.
   public var timeline: Timeline
+  /// The responses to events of a pointer.
+  public var listeners: [Listener]
   /// The names of extensions that are required to interpret the document.
   public var extensionsRequired: [String]
   /// The data of format extensions, by name.
@@ -65,7 +67,8 @@ public struct AnimationDocument: Hashable, Sendable {
     license: String? = nil, label: String? = nil, parameters: Named<Parameter> = [:],
     easings: Named<Easing> = [:],
     markers: [Marker] = [], symbols: Named<AnimatedShape> = [:], shapes: [AnimatedShape] = [],
-    timeline: Timeline = [], extensionsRequired: [String] = [], extensions: Named<JSONValue> = [:],
+    timeline: Timeline = [], listeners: [Listener] = [], extensionsRequired: [String] = [],
+    extensions: Named<JSONValue> = [:],
     extras: JSONValue? = nil, schema: String? = nil
   ) {
     version = .current
@@ -90,6 +93,7 @@ public struct AnimationDocument: Hashable, Sendable {
     self.symbols = symbols
     self.shapes = shapes
     self.timeline = timeline
+    self.listeners = listeners
     self.extensionsRequired = extensionsRequired
     self.extensions = extensions
     self.extras = extras
@@ -190,6 +194,7 @@ extension AnimationDocument: DocumentObject {
     visitor.defaulted("symbols", &symbols, [:])
     visitor.required("shapes", &shapes)
     visitor.defaulted("timeline", &timeline, [])
+    visitor.defaulted("listeners", &listeners, [])
     visitor.defaulted("extensionsRequired", &extensionsRequired, [])
     visitor.defaulted("extensions", &extensions, [:])
     visitor.optional("extras", &extras)

@@ -284,7 +284,7 @@ extension MemberOrder {
   fileprivate var sharesLines: Bool {
     switch self {
     case .shape, .mask, .modifier, .jitter, .transform, .time, .parameter, .transition, .marker, .entry,
-      .value:
+      .listener, .value:
       true
     case .document, .symbols, .parameters, .values, .foreign: false
     }

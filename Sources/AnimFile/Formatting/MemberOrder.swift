@@ -3,7 +3,8 @@
 /// It equals the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes; tests compare
 /// them. It is repeated here because documents with errors cannot be read into types.
 package enum MemberOrder: Hashable, CaseIterable {
-  case document, shape, mask, modifier, jitter, transform, time, parameter, transition, marker, entry
+  case document, shape, mask, modifier, jitter, transform, time, parameter, transition, marker, entry,
+    listener
   /// Any value in any of its forms: paints, gradients, tracks, keyframes, easings.
   case value
   /// Maps with names chosen by the author.
@@ -18,8 +19,8 @@ package enum MemberOrder: Hashable, CaseIterable {
       [
         "$schema", "animfile", "title", "description", "author", "license", "label", "size", "duration",
         "repeat", "autoreverses", "fit", "background", "frameRate", "poster", "reducedMotion", "colorSpace",
-        "parameters", "easings", "markers", "symbols", "shapes", "timeline", "extensionsRequired",
-        "extensions", "extras",
+        "parameters", "easings", "markers", "symbols", "shapes", "timeline", "listeners",
+        "extensionsRequired", "extensions", "extras",
       ]
     case .shape:
       [
@@ -46,6 +47,7 @@ package enum MemberOrder: Hashable, CaseIterable {
     case .parameter: ["type", "default", "range", "options", "transition", "label"]
     case .transition: ["duration", "delay", "easing", "down", "turn", "colorSpace"]
     case .marker: ["name", "t"]
+    case .listener: ["on", "shape", "toggle", "fire", "set", "to", "along"]
     case .entry:
       [
         "sequence", "parallel", "stagger", "each", "wait", "animate", "fadeIn", "fadeOut", "move", "resize",
@@ -100,6 +102,7 @@ package enum MemberOrder: Hashable, CaseIterable {
     case (.parameters, _): .parameter
     case (.document, "easings"), (.shape, "parameters"): .values
     case (.document, "markers"): .marker
+    case (.document, "listeners"): .listener
     case (.document, "timeline"), (.entry, "sequence"), (.entry, "parallel"), (.entry, "stagger"): .entry
     case (.shape, "transform"): .transform
     case (.shape, "time"): .time

@@ -208,6 +208,7 @@ package struct Analysis {
     // Without references there is nothing to resolve.
     if context.referenceCount > 0 { document.resolve(resolver, .any) }
     TimelineLowering.lower(&document, context, resolver, isSound: isSound)
+    ListenerShapes.check(document, context)
     context.reportUnknownReferences(document)
     findings.append(resolver.findings)
     // References and the timeline may add elements that were not counted while parsing.

@@ -273,6 +273,42 @@ struct ForeignWords {
     trigger since fire
     triggers =parameters
     jumpterm =jump
+    # Events of pages, players and views
+    interactions =listeners
+    interactivity listeners
+    interaction listeners
+    listener =listeners
+    eventlisteners =listeners
+    handlers listeners
+    eventhandlers listeners
+    gestures listeners
+    event on
+    eventtype on
+    eventname on
+    gesture on
+    when on
+    type on
+    listenertypevalue on
+    target shape
+    targetid shape
+    element shape
+    selector shape
+    node shape
+    object shape
+    id shape
+    parameter set
+    param set
+    input set
+    variable set
+    property set
+    setvalue to
+    emit fire
+    dispatch fire
+    flip toggle
+    switch toggle
+    invert toggle
+    axis along
+    segment along
     # Members of another object
     cap stroke.cap
     join stroke.join
@@ -399,6 +435,45 @@ struct ForeignWords {
     open open
     closed chord
     wedge sector
+    click =tap
+    onclick =tap
+    tapped tap
+    ontap =tap
+    tapgesture =tap
+    ontapgesture =tap
+    touch tap
+    mouseup tap
+    pointerup tap
+    touchend tap
+    activate tap
+    mousedown press
+    pointerdown press
+    touchstart press
+    down press
+    pressed press
+    hold press
+    longpress press
+    active press
+    onpress =press
+    mouseenter hover
+    mouseover hover
+    pointerenter hover
+    pointerover hover
+    enter hover
+    over hover
+    hovered hover
+    onhover =hover
+    pan drag
+    dragging drag
+    draggesture =drag
+    ondrag =drag
+    swipe drag
+    slide drag
+    touchmove drag
+    mousemove =move
+    pointermove =move
+    onmousemove =move
+    onpointermove =move
     [action]
     series =sequence
     serial =sequence

@@ -24,6 +24,8 @@ enum UnsupportedMembers {
       place = .time
     } else if known.contains("down"), known.contains("easing") {
       place = .transition
+    } else if known.contains("on"), known.contains("shape") {
+      place = .listener
     } else if known.contains("parameter") {
       place = .reference
     } else if known.contains("delay"), !known.contains("copies") {
@@ -36,6 +38,7 @@ enum UnsupportedMembers {
 
   private enum Place {
     case document, shape, transform, gradient, stop, time, track, keyframe, entry, transition, reference
+    case listener
   }
 
   /// Keyed by folded names.
@@ -81,6 +84,18 @@ enum UnsupportedMembers {
         "write \"time\": { \"offset\": …, \"speed\": … }: 'time' maps the time inside the shape"
       ),
       (["morphsvg", "morphto"], "write keyframes for the 'd' of a path: paths are interpolated"),
+      (
+        [
+          "onclick", "ontap", "onhover", "onpress", "ondrag", "ontapgesture", "onpointerdown",
+          "onpointerenter",
+          "onmousedown", "onmouseenter", "onmouseover", "click", "tap", "hover", "press", "drag", "gesture",
+          "gestures",
+          "listener", "listeners", "interaction", "interactions", "eventlistener", "eventlisteners", "events",
+          "on",
+        ],
+        "write it in the document's 'listeners', as in { \"on\": \"tap\", \"shape\": the id of this shape, \"toggle\": … }"
+      ),
+      (["cursor", "pointerevents"], "remove it: a listener in the document's 'listeners' names the shape"),
       (["ef", "effects", "fx"], "remove it: the format has no shadows, filters or other effects"),
       (["z", "order"], "write 'zIndex', or change the order of the array: the first shape is at the bottom"),
       (
@@ -120,6 +135,25 @@ enum UnsupportedMembers {
         "remove it: the values of a parameter travel only between paths of one structure"
       ),
     ],
+    .listener: [
+      (
+        ["duration", "delay", "easing", "transition", "animation", "ease"],
+        "write a 'transition' at the parameter, or at the references that read it"
+      ),
+      (
+        ["action", "actions", "callback", "handler", "function", "script", "do", "run", "code"],
+        "write 'toggle', 'fire', or 'set' with 'to': the format has no scripts"
+      ),
+      (
+        ["play", "goto", "seek", "state", "marker", "open", "url", "link"],
+        "fire a trigger, or set a parameter: the format has no states, and the program that plays it can do the rest"
+      ),
+      (["from"], "write \"along\": [[x, y], [x, y]], the points at the ends of the range"),
+      (
+        ["off", "until", "else", "onend", "leave", "exit"],
+        "use \"on\": \"press\" or \"hover\", which set a boolean to true and then to false"
+      ),
+    ],
     .document: [
       (["artboard", "artboards"], "use the document's 'size' and 'shapes': the document is the artboard"),
       (
@@ -129,6 +163,14 @@ enum UnsupportedMembers {
       (
         ["joysticks", "viewmodel", "viewmodels", "databinding", "scrolltrigger"],
         "use 'parameters' for values that a player supplies"
+      ),
+      (
+        [
+          "onclick", "ontap", "onhover", "onpress", "ontapgesture", "onpointerdown", "onmousedown", "click",
+          "tap",
+          "hover",
+        ],
+        "write \"listeners\": [{ \"on\": \"tap\", \"shape\": …, \"toggle\": … }]"
       ),
       (["events", "cues"], "write \"markers\": [{ \"name\": …, \"t\": … }] for named times"),
       (["fonts", "chars", "text"], "draw the outline of the text as a 'path': the format has no text"),

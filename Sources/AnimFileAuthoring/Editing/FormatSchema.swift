@@ -234,6 +234,11 @@ extension FormatSchema.Rules {
       (["boolean"], ["animatedBoolean", "boolean"]),
       (["path"], ["animatedPath", "pathData"]),
       (["trigger", "boolean", "choice"], ["event"]),
+      (["boolean"], ["booleanName"]),
+      (["trigger"], ["triggerName"]),
+      (["number", "angle"], ["numberName"]),
+      (["point"], ["pointName"]),
+      (ParameterValue.variants.map { "\($0.name)" }.filter { $0 != "trigger" }, ["valueName"]),
     ]
     return Dictionary(
       uniqueKeysWithValues: types.flatMap { type in type.definitions.map { ($0, type.accepted) } })

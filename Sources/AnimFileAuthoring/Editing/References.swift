@@ -160,7 +160,8 @@ struct NameOccurrences {
 
   /// The meaning of a container's members or elements.
   private enum Role {
-    case document, shapes, shape, mask, symbols, parameters, easings, markers, marker, transform, position,
+    case document, shapes, shape, mask, symbols, parameters, easings, markers, marker, listeners, listener,
+      transform, position,
       timeline, entry
     case assignments, value
   }
@@ -193,6 +194,7 @@ struct NameOccurrences {
     case .shapes: .shape
     case .markers: .marker
     case .timeline: .entry
+    case .listeners: .listener
     default: .value
     }
   }
@@ -223,6 +225,7 @@ struct NameOccurrences {
       case "easings": return .easings
       case "markers": return .markers
       case "timeline": return .timeline
+      case "listeners": return .listeners
       default: return .value
       }
     case .shape:
@@ -241,6 +244,13 @@ struct NameOccurrences {
     case .marker:
       if tape.equals(name, "name") { add(.marker, value, isDefinition: true) }
       return nil
+    case .listener:
+      switch tape.string(name) {
+      case "shape": add(.shape, value)
+      case "toggle", "fire", "set": add(.parameter, value)
+      default: break
+      }
+      return nil
     case .entry:
       switch tape.string(name) {
       case "sequence", "parallel", "stagger": return .timeline
@@ -256,12 +266,12 @@ struct NameOccurrences {
     case .position:
       if tape.equals(name, "along") { add(.shape, value) }
       return visitValue(name)
-    case .shapes, .markers, .timeline, .value: return visitValue(name)
+    case .shapes, .markers, .listeners, .timeline, .value: return visitValue(name)
     }
   }
 
   private mutating func visitValue(_ name: Int) -> Role {
-    if tape.equals(name, "parameter") {
+    if tape.equals(name, "parameter") || tape.equals(name, "since") {
       add(.parameter, name + 1)
     } else if tape.equals(name, "easing") {
       addEasing(name + 1)

@@ -7,7 +7,8 @@ extension AnimationDocument {
   /// easings are replaced by their values.
   ///
   /// Frames are bitwise identical at all times. Parameters that a use of a symbol sets differ by use: they
-  /// stay in that symbol and the symbols that it uses, and are replaced elsewhere.
+  /// stay in that symbol and the symbols that it uses, and are replaced elsewhere. Parameters of events stay, too.
+  /// Listeners stay if their parameters do.
   ///
   /// - Parameters:
   ///   - parameters: Values for parameters, by name; others have their defaults.
@@ -44,6 +45,7 @@ extension AnimationDocument {
       definition.value = lowered.value(entry.name) ?? definition.value
       document.parameters[entry.name] = definition
     }
+    document.listeners.removeAll { document.parameters[$0.parameter] == nil }
     document.easings = [:]
     var problems: [JSONProblem] = []
     let compact = document.compactJSON()

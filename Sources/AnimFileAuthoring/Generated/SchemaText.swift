@@ -88,6 +88,12 @@ extension FormatSchema {
       "description": "Changes of several shapes: entries that start together, at 0.",
       "default": []
     },
+    "listeners": {
+      "description": "The responses to events of a pointer.",
+      "type": "array",
+      "items": { "$ref": "#/$defs/listener" },
+      "default": []
+    },
     "extensionsRequired": {
       "description": "The extensions without which the document has a different meaning. This version defines none.",
       "type": "array",
@@ -4324,7 +4330,110 @@ extension FormatSchema {
         "t": { "$ref": "#/$defs/seconds", "description": "The time." }
       },
       "additionalProperties": false
-    }
+    },
+    "listener": {
+      "title": "Listener",
+      "description": "A response to an event of a pointer: a setting of a parameter, or a firing of a trigger.",
+      "type": "object",
+      "required": ["on"],
+      "properties": {
+        "//": { "$ref": "#/$defs/comment" },
+        "on": {
+          "description": "The event.",
+          "type": "string",
+          "enum": ["tap", "press", "hover", "drag", "move"],
+          "enumDescriptions": [
+            "The pointer goes down and up on the shape.",
+            "The pointer holds the shape.",
+            "The pointer is over the shape.",
+            "The pointer drags the shape along a line.",
+            "The pointer moves over the shape."
+          ]
+        },
+        "shape": {
+          "description": "The id of the shape or group; without it, the viewport.",
+          "x-names": "shape",
+          "type": "string"
+        }
+      },
+      "allOf": [
+        { "if": { "properties": { "on": { "const": "tap" } }, "required": ["on"] }, "then": { "$ref": "#/$defs/tapListener" } },
+        { "if": { "properties": { "on": { "const": "press" } }, "required": ["on"] }, "then": { "$ref": "#/$defs/pressListener" } },
+        { "if": { "properties": { "on": { "const": "hover" } }, "required": ["on"] }, "then": { "$ref": "#/$defs/hoverListener" } },
+        { "if": { "properties": { "on": { "const": "drag" } }, "required": ["on"] }, "then": { "$ref": "#/$defs/dragListener" } },
+        { "if": { "properties": { "on": { "const": "move" } }, "required": ["on"] }, "then": { "$ref": "#/$defs/moveListener" } }
+      ],
+      "unevaluatedProperties": false,
+      "defaultSnippets": [
+        { "label": "tap to toggle", "body": { "on": "tap", "shape": "${1:id}", "toggle": "$2" } },
+        { "label": "tap to fire", "body": { "on": "tap", "shape": "${1:id}", "fire": "$2" } },
+        { "label": "tap to set", "body": { "on": "tap", "shape": "${1:id}", "set": "$2", "to": "^$3" } },
+        { "label": "press", "body": { "on": "press", "shape": "${1:id}", "set": "$2" } },
+        { "label": "hover", "body": { "on": "hover", "shape": "${1:id}", "set": "$2" } },
+        {
+          "label": "drag",
+          "body": { "on": "drag", "shape": "${1:id}", "set": "$2", "along": [["^${3:0}", "^${4:0}"], ["^${5:100}", "^${6:0}"]] }
+        }
+      ]
+    },
+    "tapListener": {
+      "title": "Tap listener",
+      "description": "Toggles a boolean, fires a trigger or sets a parameter when the pointer goes down and up on the shape.",
+      "oneOf": [{ "required": ["toggle"] }, { "required": ["fire"] }, { "required": ["set"] }],
+      "dependentRequired": { "set": ["to"], "to": ["set"] },
+      "properties": {
+        "toggle": { "$ref": "#/$defs/booleanName", "description": "The name of the boolean that is set to its opposite." },
+        "fire": { "$ref": "#/$defs/triggerName", "description": "The name of the trigger that is fired." },
+        "set": { "$ref": "#/$defs/valueName", "description": "The name of the parameter that is set to the value of 'to'." },
+        "to": { "description": "The value, of the type of the parameter.", "type": ["number", "boolean", "string", "array"] }
+      }
+    },
+    "pressListener": {
+      "title": "Press listener",
+      "description": "Sets a boolean while the pointer holds the shape.",
+      "required": ["set"],
+      "properties": {
+        "set": { "$ref": "#/$defs/booleanName", "description": "The name of the boolean." }
+      }
+    },
+    "hoverListener": {
+      "title": "Hover listener",
+      "description": "Sets a boolean while the pointer is over the shape.",
+      "required": ["set"],
+      "properties": {
+        "set": { "$ref": "#/$defs/booleanName", "description": "The name of the boolean." }
+      }
+    },
+    "dragListener": {
+      "title": "Drag listener",
+      "description": "Sets a number while the pointer drags the shape: the position along a line, as a fraction of the range.",
+      "required": ["set", "along"],
+      "properties": {
+        "set": { "$ref": "#/$defs/numberName", "description": "The name of a number with a range." },
+        "along": {
+          "description": "The points at which the number is at the ends of its range, in document units.",
+          "type": "array",
+          "items": { "$ref": "#/$defs/point" },
+          "minItems": 2,
+          "maxItems": 2,
+          "uniqueItems": true,
+          "examples": [[[20, 50], [120, 50]]]
+        }
+      }
+    },
+    "moveListener": {
+      "title": "Move listener",
+      "description": "Sets a point to the position of the pointer over the shape.",
+      "required": ["set"],
+      "properties": {
+        "set": { "$ref": "#/$defs/pointName", "description": "The name of the point." }
+      }
+    },
+    "booleanName": { "x-names": "parameter", "type": "string" },
+    "triggerName": { "x-names": "parameter", "type": "string" },
+    "valueName": { "x-names": "parameter", "type": "string" },
+    "numberName": { "x-names": "parameter", "type": "string" },
+    "pointName": { "x-names": "parameter", "type": "string" }
   }
 }
 """#

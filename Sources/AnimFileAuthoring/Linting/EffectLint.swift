@@ -13,11 +13,15 @@ final class EffectLint: AnimatedMemberVisitor {
   /// Whether a group around the visited shapes has a transform.
   private var isTransformed = false
   private var scratch = OutlineScratch()
+  /// The ids of shapes that listeners name, and whether a group around the visited shapes is one of them.
+  private let listened: Set<[UInt8]>
+  private var isListened = false
   /// The background color, until something else has been drawn on it.
   private var canvas: RGBAColor?
 
   init(_ linting: Linting) {
     self.linting = linting
+    listened = Set(linting.original.listeners.compactMap { $0.shape.map { Array($0.utf8) } })
     checksTracks =
       linting.wants(.stillTrack) || linting.wants(.equalKeyframes) || linting.wants(.deadVia)
       || linting.wants(.angleInRadians)
@@ -97,10 +101,11 @@ final class EffectLint: AnimatedMemberVisitor {
     }
     if case .group(let group) = shape.geometry {
       if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
-      let outer = isTransformed
+      let outer = (isTransformed, isListened)
       isTransformed = isTransformed || shape.members.hasTransform
+      isListened = isListened || isNamed(shape)
       list("shapes", group.shapes, resolved?.geometry.shapes, isClip: isClip)
-      isTransformed = outer
+      (isTransformed, isListened) = outer
     }
   }
 
@@ -180,12 +185,24 @@ final class EffectLint: AnimatedMemberVisitor {
       report(.noPaint(shape.geometry.isLine ? "stroke" : "fill"))
       return true
     }
-    guard linting.wants(.neverVisible), let reason = shape.invisibility, resolved.invisibility == reason
+    guard linting.wants(.neverVisible), let reason = shape.invisibility, resolved.invisibility == reason,
+      shape.visible.onlyValue == false || !takesPointer(shape)
     else {
       return false
     }
     report(.neverVisible(reason, isSwitch: shape.visible.onlyValue == false))
     return true
+  }
+
+  /// Whether a listener names the shape.
+  private func isNamed(_ shape: AnimatedShape) -> Bool {
+    !listened.isEmpty && (shape.id.map { listened.contains(Array($0.utf8)) } ?? false)
+  }
+
+  /// Whether a listener names the shape, a group around it or a shape inside it: an invisible area for a pointer.
+  private func takesPointer(_ shape: AnimatedShape) -> Bool {
+    guard !listened.isEmpty else { return false }
+    return isListened || isNamed(shape) || shape.geometry.shapes.contains { takesPointer($0) }
   }
 
   /// Reports a shape in the background color that covers nothing else.

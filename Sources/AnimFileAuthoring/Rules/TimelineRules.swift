@@ -5,11 +5,11 @@ extension Diagnostic.RuleDocumentation {
   static var twoActions: Self {
     Self(
       .timeline,
-      meaning: "A timeline entry has two actions.",
+      meaning: "A timeline entry or a listener has two actions.",
       why: """
         An entry does one thing. Its other members, such as 'by' and 'duration', could belong to either action.
         """,
-      howToFix: "Split it into two entries, in a 'sequence' or a 'parallel'.",
+      howToFix: "Split it into two entries, in a 'sequence' or a 'parallel', or into two listeners.",
       section: "Entries",
       example: .timeline(
         #"{ "fadeOut": "dot", "move": "dot", "by": [10, 0] }"#,
@@ -31,8 +31,9 @@ extension Diagnostic.RuleDocumentation {
   static var unknownShape: Self {
     Self(
       .timeline, fixing: .unsafe,
-      meaning: "A timeline entry names an id that no shape has.",
-      why: "The entry would have no effect, and the intended shape would not move.",
+      meaning:
+        "A timeline entry or a listener names an id that no shape has, or that of a shape that it cannot name.",
+      why: "The entry or the listener would have no effect.",
       howToFix: "Correct the id, or add the 'id' to the intended shape.",
       section: "Entries",
       example: .timeline(#"{ "fadeOut": "dott" }"#, #"{ "fadeOut": "dot" }"#))

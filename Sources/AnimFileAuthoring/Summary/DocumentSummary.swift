@@ -102,6 +102,7 @@ public struct DocumentSummary: Hashable, Sendable {
       ("parents", marks.hasParents), ("times", marks.hasTimes), ("symbols", !symbols.isEmpty),
       ("parameters", !document.parameters.entries.isEmpty),
       ("transitions", !movingParameters.isEmpty),
+      ("listeners", !document.listeners.isEmpty),
     ].filter(\.1).map(\.0)
   }
 }

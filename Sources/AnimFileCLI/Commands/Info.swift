@@ -12,7 +12,7 @@ extension Command {
     summary: "summarize an animation file",
     details: [
       """
-      The summary covers the size, duration, shapes, keyframes, parameters, markers, symbols and other \
+      The summary covers the size, duration, shapes, keyframes, parameters, listeners, markers, symbols and other \
       features of a file. The counts of shapes and tracks reflect what the file contains: a symbol counts \
       once, and timeline entries do not count.
       """,
@@ -27,8 +27,8 @@ extension Command {
       """
       JSON is an object with name, bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \
       (total and byType), modifiers (by type), tracks (keyframed members), keyframes, steps, wiggles, \
-      timelineEntries, parameters (name, type, default, range), markers (name, t), symbols (name, type, \
-      uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, the \
+      timelineEntries, parameters (name, type, default, range), listeners (as in the file), markers (name, t), \
+      symbols (name, type, uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, the \
       number of times. Absent titles, frame rates, ranges and bounds are omitted. For several files it is \
       an array of such objects.
       """,
@@ -158,6 +158,7 @@ extension DocumentSummary {
             return .object([JSONValue.Member("name", .string(entry.name))] + members)
           })
       ),
+      ("listeners", .array(document.listeners.map(\.json))),
       (
         "markers",
         .array(document.markers.map { ["name": .string($0.name), "t": .number($0.t)] })
@@ -202,6 +203,9 @@ extension DocumentSummary {
     for (index, entry) in document.parameters.entries.enumerated() {
       add(index == 0 ? "parameters" : "", text(of: entry.value, named: entry.name))
     }
+    for (index, listener) in document.listeners.enumerated() {
+      add(index == 0 ? "listeners" : "", text(of: listener))
+    }
     add(
       "markers", document.markers.map { "\($0.name.printable) at \(number($0.t)) s" }.joined(separator: ", "))
     add(
@@ -244,6 +248,20 @@ extension DocumentSummary {
       parts.append(counted(timelineEntries, "timeline change", "timeline changes"))
     }
     return parts.joined(separator: ", ")
+  }
+
+  private func text(of listener: AnimationDocument.Listener) -> String {
+    let place = listener.shape.map { " \($0.printable)" } ?? " anywhere"
+    let name = listener.parameter.printable
+    let action =
+      switch listener.action {
+      case .toggle: "toggles \(name)"
+      case .fire: "fires \(name)"
+      case .set(_, let value):
+        "sets \(name) to \(String(decoding: value.jsonValue.text(style: .compact, precision: 6), as: UTF8.self).printable)"
+      case .follow, .slide: "sets \(name)"
+      }
+    return "\(listener.event.rawValue)\(place): \(action)"
   }
 
   private func text(of parameter: Parameter, named name: String) -> String {

@@ -57,6 +57,13 @@ import Testing
         AnimFileTests.document(circle, #""duration":9,"markers":[{"name":"a","t":1}],"#),
         AnimationDocument.Marker()),
       Subject(
+        "listener", [.member("listeners"), .index(0)],
+        AnimFileTests.document(
+          circle,
+          #""parameters":{"p":{"type":"number","default":1,"range":[0,2]}},"#
+            + #""listeners":[{"on":"drag","set":"p","along":[[0,0],[1,0]]}],"#),
+        AnimationDocument.Listener.drag(set: "p", from: [0, 0], to: [1, 0])),
+      Subject(
         "transform", shapes + [.member("transform")],
         AnimFileTests.document(
           #"{"type":"circle","center":[0,0],"radius":1,"transform":{}},"#
@@ -133,7 +140,7 @@ import Testing
       "string", .string("?"),
       [
         "wrong-type", "unknown-symbol", "invalid-color", "invalid-path", "unknown-value", "unknown-type",
-        "unknown-easing", "unknown-parameter",
+        "unknown-easing", "unknown-parameter", "unknown-shape",
         "invalid-version",
       ]
     ),

@@ -6,7 +6,10 @@ import Testing
 @Suite struct CodingTests {
   static let document = AnimationDocument(
     size: Size2D(200, 100), duration: 2, repeats: .forever, background: .constant("white"),
-    parameters: ["accent": .color("#34c759"), "far": .number(3, range: 0...4)],
+    parameters: [
+      "accent": .color("#34c759"), "far": .number(3, range: 0...4), "on": Parameter(.boolean(false)),
+      "go": .trigger(),
+    ],
     easings: ["snap": .cubicBezier(0.2, 0, 0, 1)], markers: [.init("middle", t: 1)],
     shapes: [
       AnimatedShape(
@@ -24,6 +27,10 @@ import Testing
             stroke: Stroke(.constant("#333"), width: 2, cap: .round)),
           AnimatedShape(.path(d: "M 0 0 L 10 0 L 10 10 Z"), fill: "tomato"),
         ]), opacity: 0.5, time: TimeMapping(offset: 1, speed: 2)),
+    ],
+    listeners: [
+      .tap("dot", toggle: "on"), .tap(fire: "go"), .tap("dot", set: "accent", to: .color("red")),
+      .press("dot", set: "on"), .hover(set: "on"), .drag("dot", set: "far", from: [0, 1], to: [2, 3]),
     ], extras: ["tool": "by hand"])
 
   @Test func `a document built in code is valid and evaluates`() throws {

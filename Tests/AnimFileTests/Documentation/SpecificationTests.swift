@@ -28,6 +28,11 @@ import Testing
     [
       Described("The document", AnimationDocument()),
       Described("Markers", AnimationDocument.Marker()),
+      Described("Taps", AnimationDocument.Listener(), without: listenerMembers),
+      Described("Holding and hovering", AnimationDocument.Listener.press(set: ""), without: listenerMembers),
+      Described(
+        "Dragging", AnimationDocument.Listener.drag(set: "", from: [0, 0], to: [1, 0]),
+        without: listenerMembers),
       Described("Time mapping", TimeMapping()),
       Described("Transforms", ShapeTransform()),
       Described("Fills", Fill()),
@@ -47,6 +52,19 @@ import Testing
     + AnimatedShape.Modifier.variants.map {
       Described("\($0.name)", ModifierMembers(modifier: $0.make()), without: modifierMembers)
     } + AnimatedShape.Geometry.variants.map { Described("\($0.name)", GeometryMembers(geometry: $0.make())) }
+
+  private static let listenerMembers = Described("Listeners", ListenerMembers()).members
+
+  /// The members of every listener.
+  private struct ListenerMembers: DocumentObject {
+    var on = ""
+    var shape: String?
+
+    mutating func members(_ visitor: inout some MemberVisitor) {
+      visitor.required("on", &on)
+      visitor.optional("shape", &shape)
+    }
+  }
 
   private static let modifierMembers = Described("reverse", ModifierMembers()).members
   private static let lineMembers = Described("line", AnimatedShape.Line()).members

@@ -188,3 +188,20 @@ import Testing
     #expect(lines.position(of: 99) == TextPosition(line: 3, character: 0))
   }
 }
+
+@Test func `a new name of a shape or a parameter is that of listeners and events, too`() throws {
+  let text = #"""
+    { "animfile": "1.0", "size": [9, 9], "parameters": { "go": { "type": "trigger" } },
+      "shapes": [{ "id": "dot", "type": "circle", "center": [0, 0], "radius": 1, "time": { "since": "go" } }],
+      "listeners": [{ "on": "tap", "shape": "dot", "fire": "go" }] }
+    """#
+  for (name, count) in [("go", 3), ("dot", 2)] {
+    let offset = try #require(text.range(of: "\"\(name)\"")).lowerBound.utf16Offset(in: text) + 1
+    let edits = try #require(try EditorDocument(Array(text.utf8)).rename(at: offset, to: "other"))
+    #expect(edits.count == count)
+    var bytes = Array(text.utf8)
+    for edit in edits.reversed() { bytes.replaceSubrange(edit.range, with: Array(edit.replacement.utf8)) }
+    #expect(Linter().report(on: bytes).isValid)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("\"\(name)\""))
+  }
+}

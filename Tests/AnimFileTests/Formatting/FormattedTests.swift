@@ -240,6 +240,7 @@ import Testing
   @Test func `is the same as in each type`() {
     expect(AnimationDocument(size: Size2D(1, 1)), in: .document)
     expect(AnimationDocument.Marker("", t: 0), in: .marker)
+    for variant in ListenerForm.variants { expect(variant.make().listener, in: .listener) }
     for variant in AnimatedShape.Geometry.variants { expect(AnimatedShape(variant.make()), in: .shape) }
     for variant in AnimatedShape.Modifier.variants {
       let collector = NameCollector()

@@ -92,6 +92,18 @@ import Testing
     #expect(expanded.parameters["open"] != nil)
   }
 
+  @Test func `keeps listeners of parameters that stay, and no others`() throws {
+    let text = Array(
+      #"""
+      { "animfile": "1.0", "size": [9, 9], "parameters": { "go": { "type": "trigger" }, "on": { "type": "boolean", "default": true } },
+        "shapes": [{ "id": "dot", "type": "circle", "center": [0, 0], "radius": 1, "time": { "since": "go" }, "visible": { "parameter": "on" } }],
+        "listeners": [ { "on": "tap", "shape": "dot", "toggle": "on" }, { "on": "tap", "shape": "dot", "fire": "go" } ] }
+      """#.utf8)
+    let expanded = try AnimationDocument(json: AnimationDocument.expand(json: text))
+    #expect(expanded.listeners == [.tap("dot", fire: "go")])
+    #expect(expanded.parameters.entries.map(\.name) == ["go"])
+  }
+
   @Test func `keeps comments, markers and metadata`() throws {
     let text = #"""
       { "//": "top", "animfile": "1.0", "title": "t", "author": "a", "license": "l", "label": "b", "size": [9, 9],

@@ -13,6 +13,10 @@ import Testing
   @Test func `has the document's members`() {
     compare(AnimationDocument(), "the document", [schema.root])
     compare(AnimationDocument.Marker(), "a marker", ["marker"])
+    for (name, make) in ListenerForm.variants {
+      compare(make().listener, "the listener '\(name)'", ["listener", "\(name)Listener"])
+    }
+    compareKinds(ListenerForm.self, "listener", by: "on") { "\($0)Listener" }
     compare(ShapeTransform(), "a transform", ["transform"])
     compare(TimeMapping(), "a time mapping", ["time"])
   }
@@ -232,16 +236,17 @@ import Testing
   }
 
   private func compareKinds<Kind: DocumentVariant>(
-    _ kind: Kind.Type, _ definition: String, _ reference: (StaticString) -> String
+    _ kind: Kind.Type, _ definition: String, by member: String = "type",
+    _ reference: (StaticString) -> String
   ) {
     let node = schema.definition(definition) ?? .null
     let names = Kind.variants.map { "\($0.name)" }
-    let type = schema.properties(node)["type"] ?? .null
+    let type = schema.properties(node)[member] ?? .null
     #expect(type["enum"]?.strings == names, "the kinds of \(definition) in the schema")
     #expect(type["enumDescriptions"]?.strings.count == names.count)
     guard case .array(let branches) = node["allOf"] else { return }
     for (name, _) in Kind.variants {
-      let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"] == .string("\(name)") }
+      let branch = branches.first { $0["if"]?["properties"]?[member]?["const"] == .string("\(name)") }
       #expect(
         branch?["then"]?["$ref"] == .string("#/$defs/\(reference(name))"),
         "the schema of \(definition) does not refer from '\(name)' to its members")

@@ -74,6 +74,26 @@ def documents(suite):
     case("an inner radius without a sector", scene({"type": "arc", "center": [0, 0], "radius": 9, "innerRadius": 3, "startAngle": 0, "endAngle": 90}), {"code": "hole-without-sector"})
     case("an out before its in", scene(line(**{"in": 2, "out": 1})), {"code": "empty-interval"})
     case("stops in another order", scene({**CIRCLE, "fill": {"gradient": {"type": "linear", "from": [0, 0], "to": [1, 0], "stops": [{"offset": 1, "color": "red"}, {"offset": 0, "color": "red"}]}}}), *one("stop-order", "/shapes/0/fill/gradient/stops/1"))
+    tapped = {
+        **scene({**CIRCLE, "id": "dot", "clip": [{**CIRCLE, "id": "cut"}]}),
+        "parameters": {"on": {"type": "boolean", "default": True}, "go": {"type": "trigger"}, "x": {"type": "number", "default": 1}},
+    }
+
+    def listener(name, listener, *found):
+        case(f"a listener with {name}", {**tapped, "listeners": [listener]}, *found)
+
+    listener("no event", {"shape": "dot", "toggle": "on"}, *one("missing-member", "/listeners/0"))
+    listener("an unknown event", {"on": "sing", "shape": "dot", "toggle": "on"}, *one("unknown-type", "/listeners/0/on"))
+    listener("an unknown shape", {"on": "tap", "shape": "dott", "toggle": "on"}, *one("unknown-shape", "/listeners/0/shape"))
+    listener("a shape of a clip", {"on": "tap", "shape": "cut", "toggle": "on"}, *one("unknown-shape", "/listeners/0/shape"))
+    listener("an unknown parameter", {"on": "tap", "shape": "dot", "toggle": "off"}, *one("unknown-parameter", "/listeners/0/toggle"))
+    listener("a toggle of a trigger", {"on": "tap", "shape": "dot", "toggle": "go"}, *one("parameter-type", "/listeners/0/toggle"))
+    listener("two actions", {"on": "tap", "shape": "dot", "toggle": "on", "fire": "go"}, *one("two-actions", "/listeners/0/fire"))
+    listener("no action", {"on": "tap", "shape": "dot"}, *one("missing-member", "/listeners/0"))
+    listener("no constant", {"on": "tap", "shape": "dot", "set": "on"}, *one("missing-member", "/listeners/0"))
+    listener("a constant of another type", {"on": "tap", "shape": "dot", "set": "on", "to": 1}, *one("wrong-type", "/listeners/0/to"))
+    listener("a drag without a range", {"on": "drag", "shape": "dot", "set": "x", "along": [[0, 0], [1, 0]]}, *one("parameter-type", "/listeners/0/set"))
+    listener("a drag of no length", {"on": "drag", "shape": "dot", "set": "x", "along": [[1, 0], [1, 0]]}, *one("wrong-count", "/listeners/0/along"))
     deep = line()
     for _ in range(33):
         deep = {"type": "group", "shapes": [deep]}

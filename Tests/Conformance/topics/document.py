@@ -178,6 +178,11 @@ def irrelevant(suite):
         "an unused symbol": {**base, "symbols": {"a": {"type": "circle", "center": [0, 0], "radius": 1}}},
         "a background": {**base, "background": "#ff000080"},
         "an empty timeline": {**base, "timeline": []},
+        "listeners": {
+            **base,
+            "parameters": {"on": {"type": "boolean", "default": False}},
+            "listeners": [{"on": "tap", "shape": "dot", "toggle": "on"}, {"on": "hover", "set": "on"}],
+        },
         "no shapes": {**base, "shapes": []},
     }
     for name, document in documents.items():

@@ -52,6 +52,8 @@ public struct SceneProperties {
     case tracks
     /// The bounds of each item contain its outline.
     case bounds
+    /// The document allows the settings that a pointer causes, in any order of events.
+    case pointer
   }
 
   /// - Parameters:
@@ -119,6 +121,7 @@ public struct SceneProperties {
       case .tracks:
         counts["tracks", default: 0] += finder.tracks.count
         for track in finder.tracks { try check(track, evaluator) }
+      case .pointer: try checkPointer(evaluator)
       case .bounds:
         for time in times.prefix(2) {
           try checkBounds(
@@ -276,6 +279,39 @@ public struct SceneProperties {
         throw PropertyFailure(property: "inputs", detail: "a different frame at \(time): \(inputs)")
       }
     }
+  }
+
+  private mutating func checkPointer(_ original: Evaluator) throws(PropertyFailure) {
+    guard !original.document.listeners.isEmpty else { return }
+    var evaluator = original
+    var log = Inputs()
+    var pointer = Pointer()
+    let size = viewport ?? original.document.size
+    let ids = original.document.listeners.compactMap(\.shape) + ["nothing"]
+    for step in 0..<8 {
+      let time = Double(step / 2) * 0.3
+      // Many generated shapes are around the origin, or in the middle.
+      let point = Point2D(
+        random.pick([0, 0.1, 0.25, 0.5, 0.5, 0.9, 2]) * size.width,
+        random.pick([0, 0.1, 0.25, 0.5, 0.5, 0.9, 2]) * size.height)
+      let event = random.below(5)
+      let id = random.pick(ids)
+      let settings = try made("answers a pointer") { () throws(EvaluationError) in
+        switch event {
+        case 0: try pointer.down(at: point, time: time, in: evaluator, viewport: viewport)
+        case 1: try pointer.up(at: point, time: time, in: evaluator, viewport: viewport)
+        case 2: try pointer.cancel(time: time, in: evaluator)
+        case 3: try pointer.activate(id, time: time, in: evaluator)
+        default: try pointer.move(to: point, time: time, in: evaluator, viewport: viewport)
+        }
+      }
+      counts["settings of a pointer", default: 0] += settings.count
+      evaluator = try made("allows the settings of a pointer") { () throws(ParameterError) in
+        for setting in settings { try log.append(setting) }
+        return settings.isEmpty ? evaluator : try original.applying(log)
+      }
+    }
+    _ = try frames(evaluator, at: [1.2])
   }
 
   /// The expanded document gives the same frames.

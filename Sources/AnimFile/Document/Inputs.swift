@@ -28,6 +28,24 @@ public struct Inputs: Hashable, Sendable {
     public internal(set) var jumps: Bool
     /// Whether this is a firing of a trigger.
     public internal(set) var isFiring = false
+
+    /// Creates a setting.
+    package init(_ parameter: String, to value: ParameterValue, at time: Double, jumps: Bool = false) {
+      self.init(time: time, parameter: parameter, value: value.jsonValue, jumps: jumps)
+    }
+
+    /// Creates a firing.
+    package init(firing trigger: String, at time: Double) {
+      self.init(time: time, parameter: trigger, value: .null, jumps: false, isFiring: true)
+    }
+
+    init(time: Double, parameter: String, value: JSONValue, jumps: Bool, isFiring: Bool = false) {
+      self.time = time
+      self.parameter = parameter
+      self.value = value
+      self.jumps = jumps
+      self.isFiring = isFiring
+    }
   }
 
   /// Creates inputs without settings.
@@ -83,6 +101,25 @@ public struct Inputs: Hashable, Sendable {
   public mutating func fire(_ name: String, at time: Double) throws(ParameterError) {
     if let complaint = Self.complaint(time, after: settings.last?.time) { throw ParameterError(complaint) }
     settings.append(Setting(time: time, parameter: name, value: .null, jumps: false, isFiring: true))
+  }
+
+  /// Appends a setting or a firing, such as those that a pointer causes.
+  ///
+  /// The name and the value are checked when a document is evaluated with the inputs.
+  ///
+  /// - Throws: An error if its time is before the last one; nothing changes then.
+  public mutating func append(_ setting: Setting) throws(ParameterError) {
+    if let complaint = Self.complaint(setting.time, after: settings.last?.time) {
+      throw ParameterError(complaint)
+    }
+    settings.append(setting)
+  }
+
+  /// The settings and firings up to a time.
+  package func prefix(upTo time: Double) -> Inputs {
+    var inputs = self
+    inputs.settings.removeSubrange(settings.partitioningIndex { $0.time > time }...)
+    return inputs
   }
 
   /// Replaces the value of a parameter from the start.

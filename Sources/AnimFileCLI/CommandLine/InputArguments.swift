@@ -1,13 +1,16 @@
 import AnimFile
 import AnimFileAuthoring
+import AnimFilePictures
 
-/// The values of `--set`, `--fire` and `--inputs`.
+/// The values of `--set`, `--fire`, `--tap` and `--inputs`.
 struct InputArguments {
   /// The parameters that are set from the start.
   var assignments: [(name: String, value: String)] = []
   /// The parameters that are set or fired while the animation plays, as written, in the order of their times; without a
   /// value, they are fired.
   private var timed: [(text: String, name: String, value: String?, time: Double)] = []
+  /// The taps, as written, in the order of their times.
+  private var taps: [(text: String, place: Place, time: Double)] = []
   /// The file with a log, and its text once it is loaded.
   private let file: RawText?
   private var fileText: [UInt8]?
@@ -27,32 +30,62 @@ struct InputArguments {
         assignments.append((name, String(value)))
         continue
       }
-      let written = String(value[value.utf8.index(after: at)...])
-      guard let time = Double(written), time.isFinite, time >= 0 else {
-        throw UsageError(
-          "'--set': \(quoted(text)): expected a time in seconds after '@', found \(quoted(written))")
-      }
+      let time = try Self.time(value[value.utf8.index(after: at)...], of: text, "--set")
       timed.append((text, name, String(value[..<at]), time))
     }
     for text in arguments.values("fire") {
       guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
         throw UsageError("'--fire': \(quoted(text)) does not have the form NAME@TIME")
       }
-      let written = String(text[text.utf8.index(after: at)...])
-      guard let time = Double(written), time.isFinite, time >= 0 else {
-        throw UsageError(
-          "'--fire': \(quoted(text)): expected a time in seconds after '@', found \(quoted(written))")
-      }
+      let time = try Self.time(text[text.utf8.index(after: at)...], of: text, "--fire")
       timed.append((text, String(text[..<at]), nil, time))
     }
+    for text in arguments.values("tap") {
+      guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
+        throw UsageError("'--tap': \(quoted(text)) does not have the form X,Y@TIME or ID@TIME")
+      }
+      let time = try Self.time(text[text.utf8.index(after: at)...], of: text, "--tap")
+      taps.append((text, Place(String(text[..<at])), time))
+    }
+    taps = taps.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
     timed = timed.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
+  }
+
+  /// The place of a tap.
+  private enum Place {
+    /// A point in units of the document.
+    case point(Point2D)
+    /// The id of a shape.
+    case shape(String)
+
+    init(_ text: String) {
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      if parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite {
+        self = .point(Point2D(x, y))
+      } else {
+        self = .shape(text)
+      }
+    }
+  }
+
+  /// Returns the time after the `@` of a value.
+  private static func time(
+    _ written: Substring, of text: String, _ option: String
+  ) throws(UsageError) -> Double {
+    guard let time = Double(written), time.isFinite, time >= 0 else {
+      throw UsageError(
+        "'\(option)': \(quoted(text)): expected a time in seconds after '@', found \(quoted(String(written)))"
+      )
+    }
+    return time
   }
 
   var isEmpty: Bool { assignments.isEmpty && !hasSettings }
 
   /// Whether there are settings while the animation plays.
-  var hasSettings: Bool { !timed.isEmpty || file != nil }
+  var hasSettings: Bool { !timed.isEmpty || !taps.isEmpty || file != nil }
 
   /// Reads the file with the log, if there is one.
   mutating func load(_ limits: Limits, _ terminal: inout Terminal) throws {
@@ -69,7 +102,9 @@ struct InputArguments {
     var loaded = self
     try loaded.load(limits, &terminal)
     do {
-      guard let inputs = try loaded.inputs(for: evaluator, values) else { return evaluator }
+      var notes: [String] = []
+      guard let inputs = try loaded.inputs(for: evaluator, values, &notes) else { return evaluator }
+      for note in notes { terminal.writeError("\(programName): \(note)\n") }
       return try evaluator.applying(inputs)
     } catch let error as InvalidInputs {
       terminal.report(error.report, error.name)
@@ -81,8 +116,11 @@ struct InputArguments {
 
   /// Returns the settings for a document; nil without settings. The file must be loaded.
   ///
-  /// - Throws: `InvalidInputs` or a `UsageError`.
-  func inputs(for evaluator: Evaluator, _ values: [String: ParameterValue]) throws -> Inputs? {
+  /// - Parameter notes: Taps without an effect are added to it.
+  /// - Throws: `InvalidInputs`, a `ParameterError` or a `UsageError`.
+  func inputs(
+    for evaluator: Evaluator, _ values: [String: ParameterValue], _ notes: inout [String]
+  ) throws -> Inputs? {
     guard hasSettings else { return nil }
     var inputs = Inputs()
     if let file, let fileText {
@@ -108,6 +146,65 @@ struct InputArguments {
       }
     }
     inputs.merge(own)
+    for tap in taps {
+      let settings = try settings(
+        of: tap, evaluator.applying(inputs.prefix(upTo: tap.time)), evaluator.document, &notes)
+      inputs.merge(settings)
+    }
+    return inputs
+  }
+
+  /// Returns the settings that a tap causes after those of the evaluator's log.
+  private func settings(
+    of tap: (text: String, place: Place, time: Double), _ evaluator: Evaluator, _ document: AnimationDocument,
+    _ notes: inout [String]
+  ) throws -> Inputs {
+    var pointer = Pointer()
+    var evaluator = evaluator
+    var inputs = Inputs()
+    func add(_ settings: [Inputs.Setting]) throws {
+      for setting in settings { try inputs.append(setting) }
+      if !settings.isEmpty { evaluator = try evaluator.appending(contentsOf: settings) }
+    }
+    let frame = try evaluator.frame(at: tap.time)
+    let item: Frame.Item?
+    let name: String
+    switch tap.place {
+    case .shape(let id):
+      let known = document.listeners.filter { $0.event == .tap }.compactMap(\.shape)
+      guard known.contains(id) || evaluator.shapeIDs.contains(id) else {
+        throw UsageError(
+          "'--tap': unknown shape \(quoted(id))" + suggestion(for: id, among: evaluator.shapeIDs),
+          hint: known.isEmpty
+            ? "this animation has no listeners for taps of shapes"
+            : "use one of: \(known.map { quoted($0) }.joined(separator: ", "))")
+      }
+      item = frame.items(id: id).first
+      name = quoted(id)
+      try add(pointer.activate(id, time: tap.time, in: evaluator))
+    case .point(let point):
+      item = frame.hitTest(point)
+      name = "\(quoted(item.map { $0.id ?? $0.source } ?? "")), the topmost shape there"
+      // A finger, which is over nothing after it goes up.
+      try add(pointer.down(at: point, time: tap.time, in: evaluator))
+      try add(pointer.up(at: point, time: tap.time, in: evaluator))
+      try add(pointer.cancel(time: tap.time, in: evaluator))
+    }
+    guard inputs.settings.isEmpty else { return inputs }
+    let responds = item.map { item in
+      let shapes = frame.shapes(of: item)
+      return document.listeners.contains { listener in
+        listener.event == .tap && listener.shape.map { shapes.contains($0) } ?? true
+      }
+    }
+    let reason =
+      switch (responds, tap.place) {
+      case (nil, .shape): "\(name) is not drawn then"
+      case (nil, .point): "no shape is there"
+      case (false, _): "no listener responds to \(name)"
+      case (true, _): "the parameters have these values already"
+      }
+    notes.append("'--tap \(tap.text)' changes nothing: \(reason)")
     return inputs
   }
 

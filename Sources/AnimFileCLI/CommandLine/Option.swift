@@ -92,6 +92,11 @@ extension Option {
   static let fire = Option.repeated(
     "fire", "NAME@TIME", "fire a trigger of the file at a time in seconds; may be repeated")
 
+  static let tap = Option.repeated(
+    "tap", "PLACE@TIME",
+    "tap the file at a time in seconds, on a point X,Y in its units or on the shape with an id; may be repeated"
+  )
+
   static let inputs = Option.value(
     "inputs", "FILE", "set the parameters of the file as this log of inputs says")
 

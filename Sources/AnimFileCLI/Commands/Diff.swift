@@ -37,6 +37,7 @@ extension Command {
         "tolerance", "UNITS", default: "0.001", "lengths that differ by at most this are equal"),
       .set,
       .fire,
+      .tap,
       .inputs,
       .choice("format", of: InfoFormat.self, default: .text, "the output format"),
       .limit,

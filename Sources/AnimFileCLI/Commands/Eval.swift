@@ -53,6 +53,7 @@ extension Command {
         "show where the value of this member, or the point ID.point.N, comes from, instead of frames"),
       .set,
       .fire,
+      .tap,
       .inputs,
       .limit,
       .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),

@@ -27,6 +27,7 @@ extension Command {
       ),
       .set,
       .fire,
+      .tap,
       .inputs,
       .flag("watch", "serve the page on 127.0.0.1 and keep it up to date, until interrupted"),
       .value("port", "NUMBER", "the port of --watch (default: a free port)"),
@@ -152,10 +153,12 @@ extension Preview {
       let kept = inputs.assignments.filter { own in !changes.contains { $0.name == own.name } }
       let parameters = try parameterValues(kept + changes, of: text, limits)
       do {
+        var notes: [String] = []
         let log =
           inputs.hasSettings
           ? try inputs.inputs(
-            for: try Linter(limits: limits).evaluator(for: text, parameters: parameters), parameters) : nil
+            for: try Linter(limits: limits).evaluator(for: text, parameters: parameters), parameters, &notes)
+          : nil
         return try PreviewPage(
           json: text, name: name, parameters: parameters, inputs: log, framesPerSecond: framesPerSecond,
           limits: limits)

@@ -62,6 +62,7 @@ extension Command {
         "background", "COLOR", "replace the background of the file with this color, or transparent"),
       .set,
       .fire,
+      .tap,
       .inputs,
       .limit,
       .value(

@@ -51,6 +51,7 @@ extension Command {
       .fps,
       .set,
       .fire,
+      .tap,
       .inputs,
       .limit,
       .value("precision", "DIGITS", default: "6", "the number of digits after the decimal point, 0 to 15"),

@@ -28,6 +28,7 @@ enum Completable: Equatable {
     case "ID": self = .names(.ids, suffix: "")
     case "MARKER": self = .names(.markers, suffix: "")
     case "NAME=VALUE", "NAME=VALUE[@TIME]": self = .names(.parameters, suffix: "=")
+    case "PLACE@TIME": self = .names(.ids, suffix: "@")
     case "NAME@TIME": self = .names(.parameters, suffix: "@")
     case "EASING": self = .words(NamedEasing.all.map(\.name))
     case "CODE": self = .words(codes)

@@ -1,11 +1,42 @@
 public import AnimFile
 
+extension Evaluator {
+  /// Returns the topmost item at a point of the viewport and a time; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - point: The point in viewport units.
+  ///   - time: The time in seconds; any finite number.
+  ///   - viewport: The size of the viewport; nil for the document's.
+  /// - Throws: An error if the time is not finite or the viewport is invalid.
+  /// - Complexity: That of a frame and of ``AnimFile/Frame/hitTest(_:)``.
+  public func hit(
+    _ point: Point2D, at time: Double, viewport: Size2D? = nil
+  ) throws(EvaluationError) -> Frame.Item? {
+    try frame(at: time, viewport: viewport).hitTest(point)
+  }
+
+  /// Returns the topmost item at a point of the viewport and a time, after settings of parameters; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - point: The point in viewport units.
+  ///   - time: The time in seconds since playback began; any finite number.
+  ///   - inputs: The values of parameters from the start, and the settings.
+  ///   - viewport: The size of the viewport; nil for the document's.
+  /// - Throws: An error if the time is not finite, the viewport is invalid, or the document does not allow the inputs.
+  /// - Complexity: That of a frame with inputs and of ``AnimFile/Frame/hitTest(_:)``.
+  public func hit(
+    _ point: Point2D, at time: Double, inputs: Inputs, viewport: Size2D? = nil
+  ) throws(EvaluationError) -> Frame.Item? {
+    try frame(at: time, inputs: inputs, viewport: viewport).hitTest(point)
+  }
+}
+
 extension Frame {
-  /// Returns the topmost item whose drawing covers a point of the viewport; nil if there is none.
+  /// Returns the topmost item at a point of the viewport; nil if there is none.
   ///
   /// An item covers the points of its filled area, by its fill rule, and of the area of its stroke, with dashes, caps and
-  /// joins, within its clips and those of its groups. Paint that is fully transparent covers nothing: an opacity of 0,
-  /// also of a group, or a color with alpha 0. A point outside of the viewport hits nothing, and neither does the
+  /// joins, within its clips and those of its groups. Colors, opacities and masks have no effect: a shape whose `opacity`
+  /// is 0 is an invisible area that a pointer can hit. A point outside of the viewport hits nothing, and neither does the
   /// background.
   ///
   /// ```swift
@@ -15,18 +46,29 @@ extension Frame {
   /// - Parameter point: The point in viewport units, as the items' ``Item/viewportPath``.
   /// - Complexity: O(*n*) in the elements of all paths above the item, and in the dashes of strokes near the point.
   public func hitTest(_ point: Point2D) -> Item? {
-    guard (0...size.width).contains(point.x), (0...size.height).contains(point.y) else { return nil }
+    guard contains(point) else { return nil }
     var clips = ClipTest(frame: self, point: point)
     return items.last { item in
-      guard item.effectiveOpacity > 0, item.covers(point) else { return false }
+      guard item.covers(point) else { return false }
       if let clip = item.clip, !clips.admits(clip) { return false }
-      var group = item.group
-      while let index = group {
-        if let clip = groups[index].clip, !clips.admits(clip) { return false }
-        group = groups[index].parent
-      }
-      return true
+      return !enclosingGroups(of: item).contains { group in group.clip.map { !clips.admits($0) } ?? false }
     }
+  }
+
+  /// Whether a point is in the viewport.
+  func contains(_ point: Point2D) -> Bool {
+    (0...size.width).contains(point.x) && (0...size.height).contains(point.y)
+  }
+
+  /// The groups that contain an item, innermost first.
+  func enclosingGroups(of item: Item) -> [Group] {
+    var enclosing: [Group] = []
+    var next = item.group
+    while let index = next {
+      enclosing.append(groups[index])
+      next = groups[index].parent
+    }
+    return enclosing
   }
 
   /// Tests whether clips show a point, each at most once.
@@ -59,16 +101,10 @@ extension Frame {
 }
 
 extension Frame.Item {
-  /// Whether the fill or the stroke covers a point of the viewport, apart from clips and opacities of the item.
+  /// Whether the fill or the stroke covers a point of the viewport, apart from clips.
   fileprivate func covers(_ point: Point2D) -> Bool {
-    if let fill, fill.opacity > 0, fill.paint.isVisible,
-      path.contains(point, transformedBy: transform, rule: fill.rule)
-    {
-      return true
-    }
-    guard let stroke, stroke.opacity > 0, stroke.paint.isVisible, isNearStroke(stroke, point) else {
-      return false
-    }
+    if let fill, path.contains(point, transformedBy: transform, rule: fill.rule) { return true }
+    guard let stroke, isNearStroke(stroke, point) else { return false }
     return strokedOutline()?.contains(point) ?? false
   }
 
@@ -85,16 +121,6 @@ extension Frame.Item {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     return xs.contains { $0 - reach <= point.x } && xs.contains { $0 + reach >= point.x }
       && ys.contains { $0 - reach <= point.y } && ys.contains { $0 + reach >= point.y }
-  }
-}
-
-extension Frame.Paint {
-  /// Whether the paint is more than a transparent color.
-  fileprivate var isVisible: Bool {
-    switch self {
-    case .color(let color): color.alpha > 0
-    case .gradient(let gradient): gradient.stops.contains { $0.color.alpha > 0 }
-    }
   }
 }
 

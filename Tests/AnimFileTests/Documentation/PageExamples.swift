@@ -205,6 +205,23 @@ private func follow(_ slider: Double, at time: Double, _ playhead: inout Playhea
   return playhead.frame
 }
 
+struct VolumeControl {
+  var playhead: Playhead
+  var pointer = Pointer()
+
+  mutating func pointerDown(at point: Point2D, _ now: Double) throws {
+    try pointer.down(at: point, time: now, on: &playhead)
+  }
+
+  mutating func pointerMoved(to point: Point2D, _ now: Double) throws {
+    try pointer.move(to: point, time: now, on: &playhead)
+  }
+
+  mutating func pointerUp(at point: Point2D, _ now: Double) throws {
+    try pointer.up(at: point, time: now, on: &playhead)
+  }
+}
+
 func tap(_ isOn: Bool, at time: Double, _ playhead: inout Playhead) throws {
   try playhead.set("on", to: isOn ? 1 : 0, at: time)
 }
@@ -278,6 +295,17 @@ enum PageExamples {
   static func slide(_ text: String, to value: Double, at time: Double) throws -> Frame {
     var playhead = Playhead(try Evaluator(json: text))
     return try follow(value, at: time, &playhead)
+  }
+
+  /// The frame of `volume` half a second after its knob is dragged to a point.
+  static func drag(volume: String, from start: Point2D, to end: Point2D) throws -> Frame {
+    var control = VolumeControl(playhead: Playhead(try Evaluator(json: volume)))
+    try control.playhead.move(to: 0)
+    try control.pointerDown(at: start, 0)
+    try control.pointerMoved(to: end, 0.1)
+    try control.pointerUp(at: end, 0.2)
+    try control.playhead.move(to: 0.7)
+    return control.playhead.frame
   }
 
   /// The frames of `switched` on its way back, at the end of a transition of `rating` from face 0 to face 4, and of

@@ -132,14 +132,17 @@ import Testing
   @Test func `shows an app that responds to a user`() throws {
     let documents = try Article.inCatalog("Interaction").blocks.filter { $0.language == "json" }
     let frames = try PageExamples.interact(
-      switched: documents[0].text, rating: documents[2].text, toggle: documents[3].text)
+      switched: documents[0].text, rating: documents[3].text, toggle: documents[4].text)
     let highlight = try #require(frames.rating.items.first { $0.id == "highlight" }?.bounds)
     #expect(abs(highlight.center.x - (40 + 55 * 4)) < 1e-9)
-    let slid = try PageExamples.slide(documents[2].text, to: 2, at: 0.4)
+    let slid = try PageExamples.slide(documents[3].text, to: 2, at: 0.4)
     let moved = try #require(slid.items.first { $0.id == "highlight" }?.bounds)
     #expect(abs(moved.center.x - (40 + 55 * 2)) < 1e-9)
     let knob = try #require(frames.toggle.items.first { $0.id == "knob" }?.bounds)
     #expect(abs(knob.center.x - 55) < 1e-9)
+    let volume = try PageExamples.drag(volume: documents[2].text, from: [95, 20], to: [122, 24])
+    let dragged = try #require(volume.items.first { $0.id == "knob" }?.bounds)
+    #expect(abs(dragged.center.x - 122) < 1e-9 && abs(dragged.width - 18) < 1e-9)
     // The switch turns around on its way: it is between its ends.
     let returning = try #require(frames.switched.items.first { $0.id == "knob" }?.bounds)
     #expect(returning.center.x > 26 && returning.center.x < 54)

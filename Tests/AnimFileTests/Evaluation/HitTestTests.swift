@@ -1,3 +1,4 @@
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -28,19 +29,43 @@ import Testing
     }
   }
 
-  @Test func `passes through transparent paint`() throws {
+  @Test func `finds transparent paint, and no shape without paint`() throws {
+    let whole = AnimatedShape.rect(origin: [0, 0], size: [100, 100], id: "clear", fill: "red")
+    var (opacity, mask, blank, hidden) = (whole, whole, whole, whole)
+    opacity.opacity = .constant(0)
+    mask.mask = .init([.rect(origin: [0, 0], size: [1, 1], fill: "red")])
+    blank.fill = nil
+    hidden.visible = .constant(false)
     for clear in [
-      AnimatedShape.rect(origin: [0, 0], size: [100, 100], opacity: 0, fill: "red"),
-      .rect(origin: [0, 0], size: [100, 100], fill: "transparent"),
-      .rect(origin: [0, 0], size: [100, 100], fill: Fill(.color("red"), opacity: 0)),
-      .rect(origin: [0, 0], size: [100, 100]),
-      .group([.rect(origin: [0, 0], size: [100, 100], fill: "red")], opacity: 0),
+      opacity, mask, .rect(origin: [0, 0], size: [100, 100], id: "clear", fill: "transparent"),
+      .rect(origin: [0, 0], size: [100, 100], id: "clear", fill: Fill(.color("red"), opacity: 0)),
+      .group([whole], opacity: 0),
     ] {
-      #expect(try Self.hit([50, 50], [Self.low, clear]) == "low")
+      #expect(try Self.hit([50, 50], [Self.low, clear]) == "clear")
     }
-    let faint = AnimatedShape.rect(
-      origin: [0, 0], size: [100, 100], id: "faint", opacity: 0.01, fill: "red")
-    #expect(try Self.hit([50, 50], [Self.low, faint]) == "faint")
+    #expect(try Self.hit([50, 50], [Self.low, blank]) == "low")
+    #expect(try Self.hit([50, 50], [Self.low, hidden]) == "low")
+  }
+
+  /// Every item, from the top down, by the areas of its outlines.
+  @Test func `agrees with a search of all items of generated scenes`() throws {
+    var hits = 0
+    for seed in 0..<150 as Range<UInt64> {
+      let scene = GeneratedScene(seed: seed)
+      guard let evaluator = try? Evaluator(json: JSONText(scene.document).bytes) else { continue }
+      let frame = try evaluator.frame(at: 0.4)
+      guard frame.items.count < 200 else { continue }
+      var random = SplitMix64(seed: seed)
+      for _ in 0..<12 {
+        let point = Point2D(
+          .random(in: 0...frame.size.width, using: &random),
+          .random(in: 0...frame.size.height, using: &random))
+        let expected = frame.items.indices.reversed().first { frame.covers($0, point) }
+        #expect(frame.hitTest(point) == expected.map { frame.items[$0] }, "\(seed): \(point)")
+        if expected != nil { hits += 1 }
+      }
+    }
+    #expect(hits > 100)
   }
 
   @Test func `follows the fill rule`() throws {
@@ -143,5 +168,29 @@ import Testing
       }
       if isSolid { #expect(alpha > 0, "\(x), \(y)") }
     }
+  }
+}
+
+extension Frame {
+  /// Whether an item covers a point, by a direct reading of the specification.
+  fileprivate func covers(_ index: Int, _ point: Point2D) -> Bool {
+    let item = items[index]
+    func isInside(_ path: BezierPath, _ matrix: AffineMatrix, _ rule: FillRule) -> Bool {
+      guard let inverse = matrix.inverse else { return false }
+      return path.contains(inverse.apply(point), rule: rule)
+    }
+    func isInside(_ clip: Int?) -> Bool {
+      guard let clip else { return true }
+      return isInside(clips[clip].clip)
+        && clips[clip].outlines.contains { isInside($0.path, $0.transform, $0.rule) && isInside($0.clip) }
+    }
+    guard isInside(item.clip) else { return false }
+    var group = item.group
+    while let index = group {
+      guard isInside(groups[index].clip) else { return false }
+      group = groups[index].parent
+    }
+    return item.fill.map { isInside(item.path, item.transform, $0.rule) } ?? false
+      || item.strokedOutline()?.contains(point) ?? false
   }
 }

@@ -107,7 +107,9 @@ extension ObjectReader {
       let help =
         choice == ["to", "by"]
         ? context.changeHelp(node)
-        : absent == ["each"] ? "add \"each\": 0.1, the seconds from one start to the next" : nil
+        : choice == ["toggle", "fire", "set"]
+          ? "add 'toggle' with the name of a boolean, 'fire' with that of a trigger, or 'set' and 'to'"
+          : absent == ["each"] ? "add \"each\": 0.1, the seconds from one start to the next" : nil
       reportMissing(absent, oneOf: choice, help: help)
     }
     return misspelled

@@ -179,6 +179,7 @@ extension CompletionList {
     var rules = document.rules(at: spot.steps, isOpen: true)
     if spot.steps.isEmpty { rules = FormatSchema.shared.rules([FormatSchema.shared.root], for: nil, tape) }
     if let kind = rules.kindOfName { addNames(kind) }
+    if addConstants() { return }
     for schema in rules.schemas {
       let texts = schema["enumDescriptions"]?.strings ?? []
       for (index, word) in (schema["enum"]?.strings ?? []).enumerated() {
@@ -203,6 +204,27 @@ extension CompletionList {
     }
     if !isText { addTypes(rules) }
     if completions.isEmpty, !isText { addObject(rules) }
+  }
+
+  /// Adds the values of a boolean or a choice to which a listener sets it; returns whether it did.
+  private mutating func addConstants() -> Bool {
+    guard spot.steps.count == 3, spot.steps[0].name == "listeners", let last = spot.steps.last,
+      last.name == "to", let name = tape.text(of: "set", in: last.container),
+      let parameter = DefinedNames(tape).parameters.first(where: { $0.name == name })
+    else { return false }
+    switch tape.text(of: "type", in: parameter.node + 1) {
+    case "boolean":
+      addLiteral(.bool(true), nil)
+      addLiteral(.bool(false), nil)
+    case "choice":
+      guard let options = tape.value(of: "options", in: parameter.node + 1), tape.kind(options) == .array
+      else { return false }
+      for option in tape.children(of: options) where tape.kind(option) == .string {
+        addLiteral(.string(tape.string(option)), "an option of \(name.quotedForJSON)")
+      }
+    default: return false
+    }
+    return true
   }
 
   /// Adds a snippet for each type of a shape, modifier or parameter, with the required members.

@@ -9,7 +9,8 @@ extension Command {
       """
       The command replaces shorthand with its result: the timeline and steps with keyframes, parameters \
       with their values, and easing names with the easings. The result is a valid file that draws the same \
-      frame at every time. Parameters remain only in symbols that are used with other values for them. \
+      frame at every time. Parameters remain only in symbols that are used with other values for them, \
+      and for events. Listeners remain only for these parameters. \
       Comments are kept in the objects that remain.
       """
     ],

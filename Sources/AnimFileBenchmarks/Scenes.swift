@@ -158,11 +158,23 @@ struct Scenes {
   }
 
   /// Capsules whose ends follow a parameter with different delays, as highlights do.
-  func travelling(_ count: Int) -> [UInt8] {
+  ///
+  /// - Parameter isKeyframed: Whether keyframes move the ends, as settings every 0.36 s would.
+  func travelling(_ count: Int, isKeyframed: Bool = false) -> [UInt8] {
     let shapes = (0..<count).map { index in
       let end = { (delay: Double) in
-        "[{\"parameter\": \"face\", \"scale\": 55, \"offset\": \(index), "
-          + "\"transition\": {\"duration\": 0.3, \"delay\": \(delay)}}, \(index * 6)]"
+        guard isKeyframed else {
+          return "[{\"parameter\": \"face\", \"scale\": 55, \"offset\": \(index), "
+            + "\"transition\": {\"duration\": 0.3, \"delay\": \(delay)}}, \(index * 6)]"
+        }
+        let keyframes = (0..<20).map { step in
+          let start = 0.36 * Double(step) + delay
+          let (from, to) = (step * 7 % 5, (step + 1) * 7 % 5)
+          let rest = step == 0 ? "" : ", \"easing\": \"hold\""
+          return "{\"t\": \(start), \"value\": \(from * 55 + index)\(rest)}, "
+            + "{\"t\": \(start + 0.3), \"value\": \(to * 55 + index), \"easing\": {\"spring\": {\"bounce\": 0}}}"
+        }
+        return "[{\"keyframes\": [\(keyframes.joined(separator: ", "))], \"after\": \"loop\"}, \(index * 6)]"
       }
       return
         "{\"type\": \"capsule\", \"radius\": 22, \"start\": \(end(0)), \"end\": \(end(0.12)), \"fill\": \"red\"}"

@@ -4,18 +4,19 @@ package import AnimFile
 package final class ForeignVocabulary: Advisor {
   package static let shared = ForeignVocabulary()
 
-  private let words = ForeignWords()
+  // Most documents have no foreign words, so the table is built for the first one.
+  private static let words = ForeignWords()
 
   private init() {}
 
   package func translation(of word: String, _ kind: WordKind, among known: [String]) -> String? {
-    words.translation(of: word, kind, among: known)
+    Self.words.translation(of: word, kind, among: known)
   }
 
-  package func isSynonym(_ word: String, of ours: String) -> Bool { words.isSynonym(word, of: ours) }
+  package func isSynonym(_ word: String, of ours: String) -> Bool { Self.words.isSynonym(word, of: ours) }
 
   package func nested(_ word: String, among known: [String]) -> NestedMember? {
-    words.nested(word, among: known)
+    Self.words.nested(word, among: known)
   }
 
   package func isContainer(_ word: String) -> Bool { ForeignWords.isContainer(word) }

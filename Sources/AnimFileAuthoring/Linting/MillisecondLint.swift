@@ -20,9 +20,9 @@ final class MillisecondLint: AnimatedMemberVisitor {
 
   init(_ linting: Linting) {
     let document = linting.original
-    guard linting.wants(.implausibleDuration), document.duration ?? .infinity >= Self.leastDuration else {
-      return
-    }
+    guard linting.wants(.implausibleDuration),
+      document.duration ?? linting.resolved.passDuration >= Self.leastDuration
+    else { return }
     for entry in document.symbols.entries {
       look(at: [entry.value], [.member("symbols"), .member(entry.name)], isList: false)
     }
@@ -38,8 +38,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
       return
     }
     guard !isEndless, shortest >= Self.leastInterval, let latest,
-      case let end = linting.resolved.passDuration,
-      end >= Self.leastDuration
+      case let end = linting.resolved.passDuration
     else { return }
     var message = Message.timesInMilliseconds(end, latest.time)
     // A single slow change is plausible.
@@ -51,9 +50,11 @@ final class MillisecondLint: AnimatedMemberVisitor {
     for (index, shape) in shapes.enumerated() {
       let place = isList ? list + [.index(index)] : list
       if shape.time != nil || shape.in != nil || shape.out != nil { isEndless = true }
-      path = place
-      var members = shape.members
-      AnimatedMemberWalker(self).walk(&members)
+      if !shape.isStill {
+        path = place
+        var members = shape.members
+        AnimatedMemberWalker(self).walk(&members)
+      }
       look(at: shape.clip, place + [.member("clip")])
       look(at: shape.mask?.shapes ?? [], place + [.member("mask"), .member("shapes")])
       look(at: shape.geometry.shapes, place + [.member("shapes")])

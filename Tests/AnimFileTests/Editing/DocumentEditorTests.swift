@@ -511,12 +511,12 @@ extension JSONValue {
   @Test(arguments: Sample.all) func `of a sample change only their place`(sample: Sample) throws {
     var edits = RandomEdits(random: SplitMix64(seed: UInt64(sample.bytes.count)))
     try edits.check(
-      sample.bytes, count: sample.bytes.count > 100_000 ? 1 : Campaign.choose(quick: 3, complete: 20))
+      sample.bytes, count: sample.bytes.count > 100_000 ? 1 : Campaign.choose(quick: 3, complete: 8))
   }
 
   @Test func `of generated documents change only their place, in any layout`() throws {
     var edits = RandomEdits(random: SplitMix64(seed: 1))
-    for seed in UInt64(0)..<Campaign.choose(quick: 60, complete: 600) {
+    for seed in UInt64(0)..<Campaign.choose(quick: 60, complete: 300) {
       let text = GeneratedScene(seed: seed).text
       let pretty = try AnimationDocument.formatted(json: text, width: 30)
       let layout: [UInt8] =

@@ -29,7 +29,7 @@ import Testing
     let evaluator = try Evaluator(json: sample.bytes)
     var generator = SeededGenerator(seed: 1)
     let end = max(evaluator.duration, 1)
-    let times = (0..<Campaign.choose(quick: 20, complete: 200)).map { _ in
+    let times = (0..<Campaign.choose(quick: 20, complete: 100)).map { _ in
       Double.random(in: -end...3 * end, using: &generator)
     }.sorted()
     let ascending = try times.map { try evaluator.frame(at: $0) }
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `is rejected when its end is missing`(_ sample: Sample) throws {
     let last = try #require(sample.bytes.lastIndex(of: UInt8(ascii: "}")))
-    let (count, tail) = Campaign.choose(quick: (5, 1), complete: (100, 20))
+    let (count, tail) = Campaign.choose(quick: (5, 1), complete: (40, 8))
     let step = max(1, last / count)
     let ends = Set(stride(from: 0, through: last, by: step)).union(max(0, last - tail)...last)
     for end in ends.sorted() {
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `gets a report whatever byte is changed`(_ sample: Sample) {
     var generator = SeededGenerator(seed: UInt64(sample.bytes.count))
-    for _ in 0..<Campaign.choose(quick: 4, complete: 60) {
+    for _ in 0..<Campaign.choose(quick: 4, complete: 20) {
       var bytes = sample.bytes
       let place = Int.random(in: bytes.indices, using: &generator)
       // Mostly characters with a meaning in JSON.

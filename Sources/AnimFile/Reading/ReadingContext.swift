@@ -373,6 +373,11 @@ package final class ReadingContext {
   /// - Parameter takesText: Whether a bare name may be a valid value.
   func reportBareParameter(_ node: Int, expected: String, takesText: Bool) -> Bool {
     guard tape.range(node).count <= 100 else { return false }
+    // Most texts begin otherwise, and need no string.
+    let first = tape.withUTF8(node) { text in text.isEmpty ? 0 : text[0] }
+    let mayBegin =
+      first == UInt8(ascii: "$") || first == UInt8(ascii: "{") || first == UInt8(ascii: "v")
+    if takesText, !mayBegin { return false }
     let text = tape.string(node)
     let name: Substring
     if !takesText, !text.isEmpty, definesParameter(text) {

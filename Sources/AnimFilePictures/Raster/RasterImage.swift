@@ -53,9 +53,13 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLong(let width, let height, let limit):
       "a picture of \(width.text) × \(height.text) pixels exceeds the limit of \(limit) pixels per side"
     case .tooLongAnimation(let frames, let limit):
-      frames < Frame.leastCountedFrames
-        ? "\(frames) frames, which count as \(Frame.leastCountedFrames), exceed the limit of \(limit) pixels"
-        : "\(frames) frames together exceed the limit of \(limit) pixels"
+      switch frames {
+      case ...1:
+        "one frame, which counts as \(Frame.leastCountedFrames), exceeds the limit of \(limit) pixels"
+      case ..<Frame.leastCountedFrames:
+        "\(frames) frames, which count as \(Frame.leastCountedFrames), exceed the limit of \(limit) pixels"
+      default: "\(frames) frames together exceed the limit of \(limit) pixels"
+      }
     case .tooMuchPainting(let limit):
       "the shapes exceed the limit of \(limit) painted pixels"
     case .tooManyDashes(let limit):
@@ -96,7 +100,7 @@ extension Frame {
     frames: Int, scale: Double = 1, limits: Limits = Limits()
   ) throws(RasterError) {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
-    let counted = frames > 1 ? max(frames, Self.leastCountedFrames) : frames
+    let counted = max(frames, Self.leastCountedFrames)
     guard (width * height).multipliedCapped(by: counted) <= limits.animationPixels else {
       throw .tooLongAnimation(frames: frames, limit: limits.animationPixels)
     }

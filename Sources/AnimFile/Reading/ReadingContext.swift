@@ -257,8 +257,14 @@ package final class ReadingContext {
     if member("keyframes", of: node) != nil {
       return "write a constant: this member cannot be animated"
     }
-    return member("parameter", of: node) == nil
-      ? nil : "write a constant: this member does not accept a parameter"
+    guard let parameter = member("parameter", of: node) else { return nil }
+    // A listener names the parameter itself.
+    if node > 0, tape.kind(node - 1) == .name, tape.kind(parameter) == .string,
+      ["toggle", "fire", "set"].contains(tape.string(node - 1))
+    {
+      return .write(json(parameter), ", the name alone")
+    }
+    return "write a constant: this member does not accept a parameter"
   }
 
   /// Whether the list at `node` is within the limit; reports it otherwise.

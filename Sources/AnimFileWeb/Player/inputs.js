@@ -1,0 +1,325 @@
+// Inputs: settings of parameters, firings of triggers, and transitions.
+
+import { fromCoordinates, toCoordinates } from "./colors.js";
+import { easing } from "./easings.js";
+import { clamped, Path } from "./geometry.js";
+import { alike, Constant, constant, DocumentError, JUMPING, turned } from "./tracks.js";
+
+const SPRING = { spring: { bounce: 0 } };
+
+/** Where parameters have values: the document, or the symbol of a use. */
+export class Scope {
+  constructor(env, overrides = new Map()) {
+    this.env = env;
+    this.overrides = overrides;
+  }
+
+  /** The scope of a symbol with these parameters. */
+  with(parameters = {}) {
+    const overrides = new Map(this.overrides);
+    for (const [name, value] of Object.entries(parameters)) {
+      const isReference = typeof value === "object" && !Array.isArray(value) && value.parameter !== undefined;
+      overrides.set(name, isReference ? this.resolve(value.parameter) : { constant: value });
+    }
+    return new Scope(this.env, overrides);
+  }
+
+  /** The constant of a parameter here, or the parameter of the document that it follows. */
+  resolve(name) {
+    return this.overrides.get(name) ?? { source: name };
+  }
+
+  declared(name) {
+    const { parameters } = this.env;
+    if (!Object.hasOwn(parameters, name)) throw new DocumentError(`unknown parameter '${name}'`);
+    return parameters[name];
+  }
+
+  /** An event: its times up to now. */
+  event(written) {
+    const name = typeof written === "string" ? written : written.parameter;
+    return new Event(this, name, typeof written === "string" ? true : written.is, this.declared(name).type === "trigger");
+  }
+}
+
+class Event {
+  constructor(scope, name, goal, isTrigger) {
+    const { source, constant: fixed } = scope.resolve(name);
+    Object.assign(this, { env: scope.env, source, fixed, goal, isTrigger, version: -1 });
+  }
+
+  get now() {
+    return this.env.now;
+  }
+
+  all() {
+    const { env, source, goal } = this;
+    if (this.version === env.version) return this.times;
+    this.version = env.version;
+    this.times = [];
+    if (source === undefined) return this.times;
+    if (this.isTrigger) {
+      const times = env.settings.filter((s) => s.fire === source).map((s) => s.t);
+      this.times = [...new Set(times)].sort((a, b) => a - b);
+    } else {
+      let last = env.initial(source);
+      for (const { t, value } of env.settingsOf(source)) {
+        if (value === goal && last !== goal) this.times.push(t);
+        last = value;
+      }
+    }
+    return this.times;
+  }
+
+  /** The time of the last event up to now that counts, or `null`; with `pause`, events before the last one is over do not. */
+  last(pause = -Infinity) {
+    let result = null;
+    for (const t of this.all()) {
+      if (t > this.env.now) break;
+      if (result === null || t >= result + pause) result = t;
+    }
+    return result;
+  }
+
+  isInitial() {
+    if (this.isTrigger) return false;
+    return (this.source === undefined ? this.fixed : this.env.initial(this.source)) === this.goal;
+  }
+}
+
+// MARK: References
+
+/** The numbers of a parameter's value. */
+function numbersOf(type, value) {
+  if (type === "path") return constant("path", value);
+  return constant(type === "color" ? "color" : "numbers", value);
+}
+
+/** Compiles a reference to a parameter. */
+export function reference(kind, spec, scope) {
+  const declared = scope.declared(spec.parameter);
+  const { source, constant: fixed } = scope.resolve(spec.parameter);
+  const node = new Reference(kind, spec, declared, scope.env, source, fixed);
+  return source === undefined ? new Constant(copied(node.at())) : node;
+}
+
+function copied(value) {
+  return Array.isArray(value) ? value.slice() : value;
+}
+
+class Reference {
+  constructor(kind, spec, declared, env, source, fixed) {
+    Object.assign(this, { kind, spec, env, source, fixed, type: declared.type });
+    const transition = spec.transition ?? declared.transition;
+    this.transition = source === undefined ? null : transition;
+    this.end = null;
+    this.version = -1;
+    this.stamp = -1;
+  }
+
+  get largest() {
+    const value = this.at();
+    return typeof value === "number" ? value : value[0];
+  }
+
+  at() {
+    const { env } = this;
+    if (this.stamp !== env.stamp) {
+      this.stamp = env.stamp;
+      this.value = this.read();
+    }
+    return this.value;
+  }
+
+  /** The target now. */
+  target() {
+    const { env, source } = this;
+    if (source === undefined) return this.fixed;
+    let value = env.initial(source);
+    for (const setting of env.settingsOf(source)) if (setting.t <= env.now) value = setting.value;
+    return value;
+  }
+
+  read() {
+    const { kind, spec, env, type } = this;
+    const settings = this.source === undefined ? [] : env.settingsOf(this.source);
+    if (!this.transition || settings.length === 0) return this.finish(this.convert(this.target()));
+    if (this.version !== env.version) {
+      this.version = env.version;
+      this.prepare(settings);
+    }
+    const { motion } = this;
+    if (kind === "boolean") return motion.isTrue(env.now);
+    if (JUMPING.has(kind)) {
+      const value = motion.target(env.now);
+      return spec.map ? this.convert(this.options[value[0]]) : Math.round(this.scaled(value)[0]);
+    }
+    const value = motion.at(env.now);
+    if (this.verbs) return new Path(this.verbs, value);
+    return spec.map ? value : this.finish(type === "color" ? value : this.scaled(value));
+  }
+
+  prepare(settings) {
+    const { kind, spec, env, type, transition } = this;
+    const initial = env.initial(this.source);
+    this.options = [initial, ...settings.map((s) => s.value)];
+    const isIndexed = spec.map && (kind === "word" || kind === "whole");
+    let vectors = this.options.map((option, k) => {
+      if (isIndexed) return [k];
+      if (spec.map) return this.convert(option);
+      return numbersOf(type, option);
+    });
+    if (kind === "boolean") vectors = vectors.map((v) => [Number(spec.map ? v : v[0])]);
+    if (kind === "path") {
+      const paths = alike(vectors);
+      this.verbs = paths[0].verbs;
+      vectors = paths.map((p) => p.points);
+    }
+    const isColor = kind === "color" || kind === "stops";
+    const space = isColor ? (transition.colorSpace ?? env.space) : null;
+    this.motion = new Motion(vectors[0], transition, env.easings, space, kind === "stops" ? 5 : 4);
+    let last = initial;
+    settings.forEach(({ t, value, jump }, k) => {
+      if (JSON.stringify(value) !== JSON.stringify(last) || jump) {
+        const isLower = typeof value === "number" ? value < last : typeof value === "boolean" && last && !value;
+        this.motion.set(t, vectors[k + 1], jump, isLower);
+      }
+      last = value;
+    });
+  }
+
+  /** The value of an option of the map, or the numbers of a value after scaling. */
+  convert(value) {
+    const { kind, spec, type } = this;
+    if (spec.map) {
+      const name = String(value);
+      if (!Object.hasOwn(spec.map, name)) throw new DocumentError(`the map has no '${name}'`);
+      return constant(kind, spec.map[name]);
+    }
+    if (kind === "boolean" || kind === "word") return value;
+    if (type === "path" || type === "color") return numbersOf(type, value);
+    const numbers = this.scaled(numbersOf(type, value));
+    return kind === "whole" ? numbers[0] : numbers;
+  }
+
+  scaled(numbers) {
+    const { scale, offset } = this.spec;
+    if (scale === undefined && offset === undefined) return numbers;
+    const offsets = offset === undefined ? null : [offset].flat(2);
+    return numbers.map((n, k) => {
+      const value = scale === undefined ? n : n * scale;
+      return offsets ? value + offsets[offsets.length === 1 ? 0 : k] : value;
+    });
+  }
+
+  /** One number for a member of several. */
+  finish(value) {
+    if (value.length === 1 && this.kind === "scale") return [value[0], value[0]];
+    if (value.length === 1 && this.kind === "corners") return [value[0], value[0], value[0], value[0]];
+    return value;
+  }
+}
+
+// MARK: Transitions
+
+/** The motion of a reference between targets. */
+class Motion {
+  constructor(initial, transition, names, space, step) {
+    const phase = (members) => {
+      const rule = easing(members.easing ?? SPRING, names);
+      const rest = rule.isSpring && !rule.settles ? rule.restTime : null;
+      return { delay: members.delay ?? 0, duration: members.duration ?? 0.3, rule, rest };
+    };
+    this.up = phase(transition);
+    this.down = phase({ ...transition, ...transition.down });
+    Object.assign(this, { turn: transition.turn, space, step, before: initial });
+    const start = this.coordinates(initial);
+    const zeros = start.map(() => 0);
+    this.spans = [
+      { start: -Infinity, from: start, velocity: zeros, target: start, origin: start, duration: 0, part: 1, result: initial },
+    ];
+  }
+
+  coordinates(value) {
+    if (!this.space) return value;
+    const result = value.slice();
+    for (let at = this.step - 4; at < value.length; at += this.step) toCoordinates(value, at, this.space, result);
+    return result;
+  }
+
+  set(t, value, jump, isLower) {
+    if (this.turn) {
+      value = [turned(this.turn, value[0], this.before[0])];
+      isLower = value[0] < this.before[0];
+    }
+    this.before = value;
+    const phase = isLower ? this.down : this.up;
+    const start = jump ? t : t + phase.delay;
+    const { spans } = this;
+    while (spans.length > 1 && spans[spans.length - 1].start >= start) spans.pop();
+    const last = spans[spans.length - 1];
+    const target = this.coordinates(value);
+    if (target.length !== last.target.length) throw new DocumentError("values in motion have different lengths");
+    if (jump || (phase.rest === null && !(phase.duration > 0))) {
+      const velocity = target.map(() => 0);
+      spans.push({ start, from: target, velocity, target, origin: target, duration: 0, part: 1, result: value, phase });
+      return;
+    }
+    const from = this.value(last, start);
+    const velocity = this.velocity(last, start);
+    let [part, origin] = [1, from];
+    let duration = phase.rest ?? phase.duration;
+    if (!phase.rule.isSpring) {
+      const elapsed = start - last.start;
+      if (elapsed < last.duration && last.origin.every((n, k) => n === target[k])) {
+        const progress = last.phase.rule.response(elapsed, last.duration);
+        part = clamped(last.part * progress + 1 - last.part, 0, 1);
+        origin = last.target;
+      }
+      duration *= part;
+    }
+    spans.push({ start, from, velocity, target, origin, duration, part, result: value, phase });
+  }
+
+  value(span, t) {
+    const elapsed = t - span.start;
+    if (!(elapsed < span.duration)) return span.target;
+    const { rule } = span.phase;
+    const progress = rule.response(elapsed, span.duration);
+    const share = rule.perVelocity(elapsed, span.duration);
+    return span.from.map((x, k) => x + (span.target[k] - x) * progress + span.velocity[k] * share);
+  }
+
+  velocity(span, t) {
+    const elapsed = t - span.start;
+    if (!(span.duration > 0 && elapsed <= span.duration)) return span.target.map(() => 0);
+    const { rule } = span.phase;
+    const rate = rule.rate(elapsed, span.duration, true);
+    const share = rule.perVelocityRate(elapsed, span.duration);
+    return span.from.map((x, k) => (span.target[k] - x) * rate + span.velocity[k] * share);
+  }
+
+  span(t) {
+    let result = this.spans[0];
+    for (const span of this.spans) if (span.start <= t) result = span;
+    return result;
+  }
+
+  at(t) {
+    const span = this.span(t);
+    if (!(t - span.start < span.duration)) return span.result;
+    const value = this.value(span, t);
+    if (!this.space) return value;
+    for (let at = this.step - 4; at < value.length; at += this.step) fromCoordinates(value, at, this.space, value);
+    return value;
+  }
+
+  isTrue(t) {
+    const span = this.span(t);
+    return span.result[0] !== 0 || (t - span.start < span.duration && span.origin[0] !== 0);
+  }
+
+  target(t) {
+    return this.span(t).result;
+  }
+}

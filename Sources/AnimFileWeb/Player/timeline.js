@@ -1,0 +1,299 @@
+// The timeline as tracks.
+
+import { Shape } from "./frame.js";
+import { MODIFIERS } from "./modifiers.js";
+import { MEMBERS } from "./shapes.js";
+import { compile, DocumentError, JUMPING } from "./tracks.js";
+
+const VERBS = ["animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate", "grow", "pulse", "draw"];
+
+const COMMON = {
+  opacity: ["number", 1], visible: ["boolean", true], zIndex: ["number", 0], "transform.position": ["point", [0, 0]],
+  "transform.position.fraction": ["number", 0], "transform.position.offset": ["number", 0],
+  "transform.anchor": ["point", undefined], "transform.scale": ["scale", 1], "transform.rotation": ["angle", 0],
+  "transform.skew": ["angle", 0], "transform.skewAxis": ["angle", 0],
+};
+
+const PAINT = {
+  color: ["color"], opacity: ["number", 1], rule: ["word", "nonzero"], width: ["number", 1], cap: ["word", "butt"],
+  join: ["word", "miter"], miterLimit: ["number", 4], dash: ["numbers", []], dashOffset: ["number", 0],
+};
+const GRADIENT = {
+  from: ["point"], to: ["point"], center: ["point"], focus: ["point"], radius: ["number"], stops: ["stops"],
+};
+const STOP = { offset: ["number"], color: ["color"] };
+const REPEAT = { opacity: ["number", 1] };
+const JITTER = { position: ["size", [0, 0]], rotation: ["angle", 0], scale: ["number", 0], opacity: ["number", 0] };
+const MOVES = { move: "position", scale: "scale", grow: "scale", pulse: "scale", rotate: "rotation" };
+
+/** Rounds to a billionth of a second, half to even as decimals do. */
+const rounded = (t) => Number(t.toFixed(9));
+
+// MARK: Entries
+
+function walk(entry, begin, changes, passes) {
+  begin += entry.delay ?? 0;
+  const count = entry.repeat ?? 1;
+  if (count === 1) return walkPass(entry, begin, changes, passes);
+  const number = `${changes.length} ${passes.length} ${begin}`;
+  const length = walkPass(entry, begin, changes, [...passes, [number, 0, begin]]) - begin;
+  for (let k = 1; k < count; k++) {
+    const start = begin + k * length;
+    walkPass(entry, start, changes, [...passes, [number, k, start]]);
+    if (changes.length > 1000000) throw new DocumentError("timeline: more than 1000000 changes");
+  }
+  return begin + count * length;
+}
+
+function walkPass(entry, begin, changes, passes) {
+  if (entry.sequence) return entry.sequence.reduce((t, inner) => walk(inner, t, changes, passes), begin);
+  const list = entry.parallel ?? entry.stagger;
+  if (list) {
+    const each = entry.stagger ? entry.each : 0;
+    return list.reduce((t, inner, k) => Math.max(t, walk(inner, begin + k * each, changes, passes)), begin);
+  }
+  if (entry.wait !== undefined) return begin + entry.wait;
+  const verb = VERBS.find((v) => entry[v] !== undefined);
+  if (!verb) throw new DocumentError("timeline: an entry has no verb");
+  const end = begin + (entry.duration ?? 0.3);
+  for (const name of [entry[verb]].flat()) {
+    changes.push({ verb, entry, name, begin: rounded(begin), end: rounded(end), passes });
+  }
+  return end;
+}
+
+// MARK: Targets
+
+/** All shapes with ids, each with the time mappings around it. */
+function index(shapes, times, found) {
+  for (const shape of shapes) {
+    const way = shape.time ? [...times, shape.time] : times;
+    if (shape.id !== undefined) found.set(shape.id, { shape, way });
+    if (shape.shapes) index(shape.shapes, way, found);
+  }
+  return found;
+}
+
+function kindOf(shape, path) {
+  if (Object.hasOwn(COMMON, path)) return COMMON[path];
+  const names = path.split(".");
+  const last = names[names.length - 1];
+  if (names[0] === "fill" || names[0] === "stroke") {
+    if (names[1] !== "gradient") return PAINT[last];
+    if (names[2] === "transform") return COMMON[`transform.${last}`];
+    return (names.length > 3 ? STOP : GRADIENT)[last];
+  }
+  if (names[0] === "modifiers") {
+    const { type } = shape.modifiers[names[1]];
+    if (names[2] === "jitter") return JITTER[last];
+    return MODIFIERS[type][names[2]] ?? (type === "repeat" ? REPEAT[names[2]] : undefined);
+  }
+  return MEMBERS[shape.type][path];
+}
+
+/** The object or array with the last member of a path, and that member's name. */
+function placeOf(shape, path) {
+  const names = path.split(".");
+  const [first] = names;
+  if ((first === "fill" || first === "stroke") && shape[first] !== undefined) {
+    const paint = shape[first];
+    const isObject = typeof paint === "object" && (paint.color !== undefined || paint.gradient !== undefined);
+    if (!isObject) shape[first] = { color: paint };
+  }
+  const at = names.slice(0, -1).reduce((object, name) => (object[name] ??= {}), shape);
+  return [at, names[names.length - 1]];
+}
+
+/** The id of the shape and the path of the member that a change names. */
+function target(change, found, drawn) {
+  const { verb, name } = change;
+  if (verb === "animate") {
+    let id = name;
+    while (!found.has(id)) {
+      const dot = id.lastIndexOf(".");
+      if (dot < 0) throw new DocumentError(`timeline: no shape has the id of '${name}'`);
+      id = id.slice(0, dot);
+    }
+    const path = name.slice(id.length + 1);
+    return [id, path === "fill" || path === "stroke" ? `${path}.color` : path];
+  }
+  if (!found.has(name)) throw new DocumentError(`timeline: no shape has the id '${name}'`);
+  const { shape } = found.get(name);
+  if (verb === "draw") {
+    if (!drawn.has(name)) {
+      drawn.set(name, (shape.modifiers ?? []).length);
+      shape.modifiers = [...(shape.modifiers ?? []), { type: "trim", end: 1 }];
+    }
+    return [name, `modifiers.${drawn.get(name)}.end`];
+  }
+  if (verb === "fadeIn" || verb === "fadeOut") return [name, "opacity"];
+  if (verb === "resize") return [name, ["size", "radii", "radius"].find((member) => member in MEMBERS[shape.type])];
+  return [name, `transform.${MOVES[verb]}`];
+}
+
+function local(way, t) {
+  return way.reduce((time, { offset = 0, speed = 1 }) => (time - offset) * speed, t);
+}
+
+// MARK: Keyframes
+
+/** Compares and adds values of one kind, with the parameters that they refer to. */
+class Values {
+  constructor(kind, scope) {
+    Object.assign(this, { kind, scope });
+  }
+
+  /** The value as plain JSON, with its parameters resolved. */
+  numbers(value) {
+    const found = compile(this.kind, value, this.scope).at(0);
+    return Array.isArray(found) ? found.slice() : found;
+  }
+
+  isSame(a, b) {
+    return JSON.stringify(this.numbers(a)) === JSON.stringify(this.numbers(b));
+  }
+
+  sum(a, b, multiplies) {
+    const left = this.numbers(a);
+    const right = this.numbers(b);
+    const result = left.map((x, k) => {
+      const y = right[right.length === 1 ? 0 : k];
+      return multiplies ? x * y : x + y;
+    });
+    if (this.kind === "number" || this.kind === "angle") return result[0];
+    if (this.kind !== "points") return result;
+    return Array.from({ length: result.length / 2 }, (_, k) => [result[2 * k], result[2 * k + 1]]);
+  }
+}
+
+/** Adds a keyframe at the time of the last one; of three at one time, the middle one is removed. */
+function jump(keys, key) {
+  if (keys.length > 1 && keys[keys.length - 2].t === key.t) keys.pop();
+  keys.push(key);
+}
+
+function keyframes(changes, kind, initial, values, anchorAt) {
+  const keys = [];
+  let current = initial;
+  let wasChanged = false;
+  const entered = [];
+  const lastKey = () => keys[keys.length - 1];
+  const rest = (t) => {
+    if (!keys.length || !(lastKey().t < t) || JUMPING.has(kind)) return;
+    keys.push({ t, value: lastKey().value, easing: "hold" });
+  };
+  for (const { verb, entry, begin, end, passes } of changes) {
+    passes.forEach(([number, k, start], depth) => {
+      if (depth < entered.length && entered[depth][0] === number) {
+        if (entered[depth][1] === k) return;
+        let shown;
+        [current, wasChanged, shown] = entered[depth][2];
+        entered.length = depth + 1;
+        entered[depth] = [number, k, entered[depth][2]];
+        shown ??= { value: keys[0].value };
+        if (!values.isSame(lastKey().value, shown.value)) {
+          rest(rounded(start));
+          jump(keys, { t: rounded(start), value: shown.value });
+        }
+      } else {
+        entered.length = depth;
+        entered.push([number, k, [current, wasChanged, keys.length ? { value: lastKey().value } : null]]);
+      }
+    });
+    entered.length = Math.min(entered.length, passes.length);
+    const easing = entry.easing ?? "easeInOut";
+    if (verb === "pulse") {
+      const most = values.sum(current, entry.by ?? 1.1, true);
+      if (!keys.length) keys.push({ t: begin, value: current });
+      rest(begin);
+      if (!values.isSame(lastKey().value, current)) jump(keys, { t: begin, value: current });
+      for (const [t, value] of [[begin + (end - begin) / 2, most], [end, current]]) {
+        if (t === lastKey().t) jump(keys, { t, value });
+        else keys.push({ t, value, easing });
+      }
+      wasChanged = true;
+      continue;
+    }
+    let { from, to } = entry;
+    if (verb === "fadeIn") {
+      from ??= wasChanged ? current : 0;
+      to ??= values.isSame(initial, 0) ? 1 : initial;
+    } else if (verb === "fadeOut") {
+      to ??= entry.by === undefined ? 0 : undefined;
+    } else if (verb === "grow") {
+      from ??= wasChanged ? current : 0;
+      to ??= values.numbers(initial).map((x) => (x === 0 ? 1 : x));
+    } else if (verb === "draw") {
+      from ??= wasChanged ? current : 0;
+      to ??= 1;
+    } else if (verb === "move") {
+      const moved = (point, t) => {
+        const anchor = anchorAt(t);
+        return values.numbers(point).map((x, k) => x - anchor[k]);
+      };
+      if (from !== undefined) from = moved(from, begin);
+      if (to !== undefined) to = moved(to, end);
+    }
+    from ??= current;
+    to ??= values.sum(from, entry.by, verb === "scale");
+    if (JUMPING.has(kind)) {
+      if (!keys.length) keys.push({ t: begin, value: from });
+      else if (!values.isSame(from, lastKey().value)) jump(keys, { t: begin, value: from });
+      jump(keys, { t: end, value: to });
+    } else {
+      if (!keys.length) keys.push({ t: begin, value: from });
+      rest(begin);
+      if (!values.isSame(from, lastKey().value)) jump(keys, { t: begin, value: from });
+      if (end === begin) jump(keys, { t: end, value: to });
+      else keys.push({ t: end, value: to, easing });
+    }
+    current = to;
+    wasChanged = true;
+  }
+  return keys;
+}
+
+/**
+ * Converts the timeline of a document.
+ * @returns {{ document: object, end: number }} The document with tracks in its place, and the end of its last entry.
+ */
+export function lowered(original, scope, context) {
+  const document = structuredClone({ ...original, timeline: undefined });
+  const changes = [];
+  const end = rounded(original.timeline.reduce((t, entry) => Math.max(t, walk(entry, 0, changes, [])), 0));
+  const found = index(document.shapes, [], new Map());
+  const drawn = new Map();
+  const groups = new Map();
+  for (const change of changes.sort((a, b) => a.begin - b.begin || a.end - b.end)) {
+    const [id, path] = target(change, found, drawn);
+    const key = JSON.stringify([id, path]);
+    if (!groups.has(key)) groups.set(key, { id, path, changes: [] });
+    groups.get(key).changes.push(change);
+  }
+  // The end of a move depends on all other changes.
+  const isMove = (group) => group.changes.some((c) => c.verb === "move");
+  const order = [...groups.values()].sort((a, b) => isMove(a) - isMove(b));
+  const written = [];
+  for (const group of order) {
+    const { shape, way } = found.get(group.id);
+    const [kind, fallback] = kindOf(shape, group.path) ?? [];
+    if (!kind) throw new DocumentError(`timeline: '${group.id}' has no member '${group.path}'`);
+    const [at, name] = placeOf(shape, group.path);
+    const initial = at[name] ?? fallback;
+    if (initial === undefined || initial === null) {
+      throw new DocumentError(`timeline: '${group.id}' has no member '${group.path}'`);
+    }
+    const anchorAt = (t) => {
+      const { time, in: _, out, ...rest } = shape;
+      const built = new Shape(rest, "/timeline", scope, context);
+      const inside = local(way, t);
+      return built.anchor ? built.anchor.at(inside) : built.center(inside);
+    };
+    const keys = keyframes(group.changes, kind, initial, new Values(kind, scope), anchorAt);
+    for (const key of keys) key.t = local(way, key.t);
+    if (isMove(group)) written.push([at, name, { keyframes: keys }]);
+    else at[name] = { keyframes: keys };
+  }
+  for (const [at, name, value] of written) at[name] = value;
+  return { document, end };
+}

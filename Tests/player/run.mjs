@@ -1,0 +1,118 @@
+// Compares the player with the command: elementary functions, samples, and generated documents.
+//
+//     node Tests/player/run.mjs PATH-OF-ANIMFILE [FOLDER-OF-DOCUMENTS]
+//
+// `AnimFileCampaign --write` writes such a folder. Exits with 1 if a frame differs.
+
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { load } from "../../Sources/AnimFileWeb/Player/document.js";
+import { mathDifferences } from "./math.mjs";
+
+const [binary, folder] = process.argv.slice(2);
+const samples = fileURLToPath(new URL("../../Samples", import.meta.url));
+const SHOWN = 20;
+let failures = 0;
+const refused = [];
+
+function fail(text) {
+  failures += 1;
+  if (failures <= SHOWN) console.log(text);
+}
+
+/** The first difference between two values of frames; `null` for none. */
+function difference(expected, actual, place) {
+  if (typeof expected === "number" && typeof actual === "number") {
+    const isNear = Math.abs(expected - actual) <= 2e-6 * Math.max(1, Math.abs(expected));
+    return isNear ? null : `${place}: ${actual} in place of ${expected}`;
+  }
+  if (typeof expected === "string" && place.endsWith("/d") && typeof actual === "string") {
+    const [a, b] = [expected, actual].map((d) => d.split(" ").map((word) => (/[A-Z]/.test(word) ? word : Number(word))));
+    return difference(a, b, place.slice(0, -2) + "/outline");
+  }
+  if (typeof expected !== "object" || typeof actual !== "object" || expected === null || actual === null) {
+    // Of two neighboring 8-bit channels, rounding decides; `rgba` has the same color.
+    if (expected === actual || place.endsWith("/color")) return null;
+    return `${place}: ${JSON.stringify(actual)} in place of ${JSON.stringify(expected)}`;
+  }
+  // A color without opacity has no channels that can be seen.
+  if (place.endsWith("/rgba") && expected[3] === 0 && actual[3] === 0) return null;
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const found = difference(expected[name], actual[name], `${place}/${name}`);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A frame with clips in place of their indices, whose order is free. */
+function resolved(frame) {
+  const owner = (value) => {
+    if (value === null || typeof value !== "object") return value;
+    if (Array.isArray(value)) return value.map(owner);
+    const entries = Object.entries(value).filter(([name]) => name !== "clips");
+    return Object.fromEntries(entries.map(([name, inner]) => [
+      name, name === "clip" ? owner(frame.clips[inner]) : owner(inner)]));
+  };
+  return owner(frame);
+}
+
+const run = promisify(execFile);
+
+/** Compares the frames of a document at times that depend on its duration. */
+async function compare(path, count, log) {
+  let animation;
+  try {
+    animation = load(readFileSync(path, "utf8"));
+  } catch (error) {
+    return fail(`${path}: ${error.stack}`);
+  }
+  const length = animation.duration || 1;
+  // Times on keyframes of generated documents have few digits; these have more.
+  const times = Array.from({ length: count }, (_, k) => Number(((length * 1.2 * k) / (count - 1)).toFixed(4)));
+  const options = log ? ["--inputs", log] : [];
+  const command = ["eval", path, "--format", "ndjson", `--t=${times.join(",")}`, ...options];
+  const { stdout } = await run(binary, command, { maxBuffer: 2 ** 30 }).catch((error) => error);
+  // The generator also writes documents with errors that depend on values.
+  if (!stdout) return refused.push(path);
+  const inputs = log ? JSON.parse(readFileSync(log, "utf8")) : null;
+  const lines = stdout.trim().split("\n");
+  for (let k = 0; k < count; k++) {
+    try {
+      const found = difference(resolved(JSON.parse(lines[k])), resolved(animation.frame(times[k], { inputs })), "");
+      if (found) return fail(`${path}, t = ${times[k]}: ${found}`);
+    } catch (error) {
+      return fail(`${path}, t = ${times[k]}: ${error.stack}`);
+    }
+  }
+}
+
+async function compareAll(jobs, name) {
+  const before = failures;
+  const queue = jobs.slice();
+  const work = async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) await compare(...job);
+  };
+  await Promise.all([work(), work(), work()]);
+  console.log(`${name}: ${jobs.length} documents, ${failures - before} differ, ${refused.length} have errors`);
+}
+
+const { count, different } = mathDifferences();
+console.log(`elementary functions: ${count} results, ${different.length} differ`);
+for (const line of different) fail(line);
+
+const names = readdirSync(samples).filter((name) => name.endsWith(".json"));
+const jobs = [];
+for (const name of names.filter((n) => !n.endsWith(".inputs.json"))) {
+  const log = join(samples, name.replace(".json", ".inputs.json"));
+  jobs.push([join(samples, name), 25, null]);
+  if (existsSync(log)) jobs.push([join(samples, name), 25, log]);
+}
+await compareAll(jobs, "samples");
+if (folder) {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  await compareAll(files.map((name) => [join(folder, name), 4, null]), "generated documents");
+}
+process.exit(failures ? 1 : 0);

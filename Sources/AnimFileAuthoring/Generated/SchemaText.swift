@@ -3203,7 +3203,7 @@ extension FormatSchema {
       "required": ["shapes"],
       "properties": {
         "shapes": {
-          "$ref": "#/$defs/shapes",
+          "$ref": "#/$defs/compoundShapes",
           "description": "The shapes, and groups of shapes, whose outlines it consists of."
         }
       }
@@ -3605,7 +3605,7 @@ extension FormatSchema {
           "default": []
         },
         "clip": {
-          "$ref": "#/$defs/shapes",
+          "$ref": "#/$defs/clipShapes",
           "description": "The shapes that clip it; an empty array does not clip.",
           "default": []
         },
@@ -3875,6 +3875,31 @@ extension FormatSchema {
       ]
     },
     "shapes": { "type": "array", "items": { "$ref": "#/$defs/shape" } },
+    "clipShapes": {
+      "type": "array",
+      "items": { "allOf": [{ "$ref": "#/$defs/shape" }, { "$ref": "#/$defs/inClip" }] }
+    },
+    "inClip": {
+      "properties": { "zIndex": false, "shapes": { "items": { "$ref": "#/$defs/inClip" } } }
+    },
+    "compoundShapes": {
+      "type": "array",
+      "items": { "allOf": [{ "$ref": "#/$defs/shape" }, { "$ref": "#/$defs/inCompound" }] }
+    },
+    "inCompound": {
+      "properties": {
+        "type": { "not": { "const": "use" } },
+        "opacity": false,
+        "blend": false,
+        "zIndex": false,
+        "clip": false,
+        "mask": false,
+        "fill": false,
+        "stroke": false,
+        "modifiers": { "items": { "properties": { "opacity": false } } },
+        "shapes": { "items": { "$ref": "#/$defs/inCompound" } }
+      }
+    },
     "numberParameter": {
       "title": "Number parameter",
       "description": "A number.",

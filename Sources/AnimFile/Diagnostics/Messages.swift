@@ -322,21 +322,6 @@ extension Message {
     return message
   }
 
-  static func morphMatched(_ changes: PathMatch.Changes) -> Message {
-    func phrase(_ count: Int, _ one: String, _ more: String) -> String? {
-      count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count) \(more)"
-    }
-    let done = [
-      phrase(changes.insertedVertices, "vertex inserted", "vertices inserted"),
-      phrase(changes.movedStarts, "start point moved", "start points moved"),
-      phrase(changes.reversedPaths, "path reversed", "paths reversed"),
-      phrase(changes.addedPoints, "point added for a missing subpath", "points added for missing subpaths"),
-    ]
-    return Message(
-      .morphMatched, "the paths were matched: \(done.compactMap { $0 }.joined(separator: ", "))",
-      help: "to control which points correspond, give all paths the same segments")
-  }
-
   static func matchTooLarge(_ limit: Int) -> Message {
     Message(
       .limitExceeded, "too many path elements in one track after matching: the maximum is \(limit)",

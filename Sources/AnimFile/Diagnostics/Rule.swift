@@ -61,7 +61,6 @@ extension Diagnostic {
     case orientOfParts = "orient-of-parts"
     case discreteEasing = "discrete-easing"
     case morphMismatch = "morph-mismatch"
-    case morphMatched = "morph-matched"
 
     // The timeline
     case twoActions = "two-actions"
@@ -192,7 +191,7 @@ extension Diagnostic {
         .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture,
         .springUnsettled:
         .warning
-      case .unknownExtension, .morphMatched, .unusedSymbol, .unusedParameter,
+      case .unknownExtension, .unusedSymbol, .unusedParameter,
         .unusedEasing, .stillTrack, .equalKeyframes, .idleTimeline, .deadChange, .deadTime, .defaultMember,
         .clampedValue, .fixedGradient, .loopJump:
         .information

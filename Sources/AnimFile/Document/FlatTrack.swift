@@ -298,15 +298,14 @@ extension FlatTrack {
     contents.motion = PointMotion(Track(self), vias: vias)
   }
 
-  /// Returns the finding about values made compatible by `Morph.match`; nil if they are compatible already.
-  var matching: Message? { values.matching(morph) }
 }
 
 extension ValueColumns {
-  /// Returns the finding about paths made compatible by a morph; nil if they are compatible already.
-  func matching(_ morph: Morph) -> Message? {
+  /// Returns the problem with paths that a morph makes compatible, if there is one.
+  func complaintAboutMatch(_ morph: Morph) -> Message? {
     guard kind.morphs, morph == .match else { return nil }
-    return BezierPath.matching(values.map { BezierPath(flat: $0) })
+    let match = PathMatch(values.map { BezierPath(flat: $0) }, maximumElements: PathMatch.largest)
+    return match == nil ? .matchTooLarge(PathMatch.largest) : nil
   }
 }
 
@@ -328,7 +327,7 @@ extension FlatTrack {
   package func value(at local: Double) -> FlatValue { value(atOwnTime: hasClock ? time(at: local) : local) }
 
   /// Returns the value at a time of the track itself.
-  private func value(atOwnTime time: Double) -> FlatValue {
+  func value(atOwnTime time: Double) -> FlatValue {
     var hint = 0
     if let motion, motion.isTravelled { return motion.point(at: time, hint: &hint).flat }
     let columns = interpolated

@@ -55,8 +55,15 @@ struct KeyframeReader {
   private let traits: TrackTraits
   private var times = TimeOrder()
 
-  init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions, _ kind: ValueKind) {
+  /// The node of the track, until it has a fix for its paths.
+  private var unfixedTrack: Int?
+
+  /// - Parameter track: The node of the track.
+  init(
+    _ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions, _ kind: ValueKind, track: Int
+  ) {
     self.context = context
+    unfixedTrack = track
     self.rule = rule
     self.kind = kind
     morph = options.morph
@@ -170,13 +177,17 @@ struct KeyframeReader {
   }
 
   /// Checks the last value, at `node`, against the preceding keyframe's, at `previous`.
-  private func check(_ node: Int, after previous: Int) {
+  private mutating func check(_ node: Int, after previous: Int) {
     let index = values.count - 1
     if !parameters.isEmpty, parameters[index] != nil || parameters[index - 1] != nil { return }
     if let t = times.repeated, values.areEqual(index - 1, index) {
       context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
     }
-    if kind.isStructured, let mismatch = values.mismatch(index - 1, index, morph) {
+    if kind.isStructured, var mismatch = values.mismatch(index - 1, index, morph) {
+      if values.mismatch(index - 1, index, .match) == nil {
+        mismatch.proposal = unfixedTrack.flatMap { context.matchingPaths(of: $0, mismatch) }
+        unfixedTrack = nil
+      }
       context.report(
         mismatch, at: .node(context.member("value", of: node) ?? node), related: Self.related(previous))
     }

@@ -14,7 +14,7 @@ extension FlatSteps {
     let documentEnd = context.documentEnd
     defer { context.documentEnd = documentEnd }
     if options.boxedClock != nil { context.documentEnd = nil }
-    var reader = StepReader(context, rule, options, kind)
+    var reader = StepReader(context, rule, options, kind, track: node)
     if let start = members.from.node ?? context.misspelled("from", of: node) { reader.readStart(start) }
     if let list = members.steps.node ?? context.misspelled("steps", of: node) { reader.readSteps(list) }
     guard context.errorCount == errors, let from = reader.from else { return nil }
@@ -22,7 +22,7 @@ extension FlatSteps {
     // The traits derive from the kind.
     members.options.traits = TrackTraits()
     let steps = FlatSteps(kind: kind, from: from, steps: reader.steps, options: members.options)
-    steps.literals?.reportMatching(options.morph, at: node, context)
+    steps.literals?.checkMatch(options.morph, at: node, context)
     return context.errorCount == errors ? steps : nil
   }
 
@@ -143,8 +143,15 @@ private struct StepReader {
   /// The last value and its node, if it could be read and is not a parameter.
   private var previous: (value: FlatValue, node: Int)?
 
-  init(_ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions, _ kind: ValueKind) {
+  /// The node of the track, until it has a fix for its paths.
+  private var unfixedTrack: Int?
+
+  /// - Parameter track: The node of the track.
+  init(
+    _ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions, _ kind: ValueKind, track: Int
+  ) {
     self.context = context
+    unfixedTrack = track
     self.rule = rule
     self.options = options
     self.kind = kind
@@ -226,8 +233,14 @@ private struct StepReader {
   }
 
   /// Reports the reason why `value`, of the step at `node`, cannot follow the preceding value.
-  private func compare(_ value: FlatValue, at node: Int, with before: (value: FlatValue, node: Int)) {
-    guard let mismatch = kind.mismatch(before.value, value, options.morph) else { return }
+  private mutating func compare(
+    _ value: FlatValue, at node: Int, with before: (value: FlatValue, node: Int)
+  ) {
+    guard var mismatch = kind.mismatch(before.value, value, options.morph) else { return }
+    if kind.mismatch(before.value, value, .match) == nil {
+      mismatch.proposal = unfixedTrack.flatMap { context.matchingPaths(of: $0, mismatch) }
+      unfixedTrack = nil
+    }
     context.report(
       mismatch, at: .node(context.member("to", of: node) ?? node),
       related: [(message: "the previous value", place: .node(before.node))])

@@ -52,7 +52,7 @@ extension FlatSteps {
       return nil
     }
     var track = FlatTrack(timeline, values, velocities: velocities, parameters: kept, options, vias: vias)
-    if literals == nil, kept.isEmpty { values.reportMatching(morph, resolver) }
+    if literals == nil, kept.isEmpty { values.checkMatch(morph, resolver) }
     track.reportSmooth { keyframe in
       guard let keyframe else { return resolver.report(.smoothWithVia(), at: .member("easing")) }
       resolver.report(.smoothWithVia(), at: .member("steps"), .index(keyframe - 1), .member("easing"))

@@ -66,7 +66,7 @@ extension FlatTrack {
       if track == nil { context.tape.requireNodes() }
       return track
     }
-    var keyframes = KeyframeReader(context, rule, options, kind)
+    var keyframes = KeyframeReader(context, rule, options, kind, track: node)
     guard keyframes.read(list), context.errorCount == errors, keyframes.values.count > 0 else { return nil }
     var timeline = keyframes.timeline
     timeline.assign(options)
@@ -92,7 +92,7 @@ extension FlatTrack {
     }
     if isResolved, kind.hasColor || kind.morphs { track.prepare(options.colorSpace ?? context.colorSpace) }
     if track.timeline.hasSpring { track.timeline.reportUnsettledSprings(node, context) }
-    if track.parameters.isEmpty { track.values.reportMatching(options.morph, at: node, context) }
+    if track.parameters.isEmpty { track.values.checkMatch(options.morph, at: node, context) }
     return context.errorCount == errors ? track : nil
   }
 
@@ -137,7 +137,7 @@ extension FlatTrack {
     let isResolved = !timeline.hasNamedEasing && options.turn == nil
     context.noteTrack(until: options.boxedClock == nil ? end : 0, isResolved: isResolved)
     if hasSpring { timeline.reportUnsettledSprings(node, context) }
-    values.reportMatching(options.morph, at: node, context)
+    values.checkMatch(options.morph, at: node, context)
     let isPrepared = isResolved && (kind.hasColor || kind.morphs)
     let track = FlatTrack(
       timeline, values, options, preparedFor: isPrepared ? options.colorSpace ?? context.colorSpace : nil,
@@ -161,15 +161,26 @@ extension KeyframeTimeline {
 }
 
 extension ValueColumns {
-  /// Reports paths made compatible by a morph, of the track or steps at `node`.
-  func reportMatching(_ morph: Morph, at node: Int, _ context: ReadingContext) {
-    guard let message = matching(morph) else { return }
+  /// Reports the paths of the track or steps at `node` that `Morph.match` cannot make compatible.
+  func checkMatch(_ morph: Morph, at node: Int, _ context: ReadingContext) {
+    guard let message = complaintAboutMatch(morph) else { return }
     context.report(message, at: .node(context.member("morph", of: node) ?? node))
   }
 
-  /// Reports the error of paths that cannot be made compatible, once parameters are resolved.
-  func reportMatching(_ morph: Morph, _ resolver: Resolver) {
-    guard let message = matching(morph), message.severity == .error else { return }
+  /// Reports paths that `Morph.match` cannot make compatible, once parameters are resolved.
+  func checkMatch(_ morph: Morph, _ resolver: Resolver) {
+    guard let message = complaintAboutMatch(morph) else { return }
     resolver.report(message, at: .member("morph"))
+  }
+}
+
+extension ReadingContext {
+  /// Returns the fix for paths of a track that differ in structure: the member `morph`, unless the track has it.
+  func matchingPaths(of track: Int, _ mismatch: Message) -> FixProposal? {
+    guard mismatch.rule == .morphMismatch, tape.kind(track) == .object, member("morph", of: track) == nil
+    else { return nil }
+    // Before the first member, to share its line.
+    let start = tape.range(track + 1).lowerBound
+    return FixProposal(change: .edit(start..<start, "\"morph\": \"match\", "), isSafe: true)
   }
 }

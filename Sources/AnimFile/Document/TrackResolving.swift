@@ -73,6 +73,6 @@ extension FlatTrack {
     self = FlatTrack(timeline, values, velocities: velocities, parameters: kept, options, vias: vias)
     if !entries.isEmpty { self.entries = entries }
     // The parser has already matched literals.
-    if !parameters.isEmpty, kept.isEmpty { values.reportMatching(morph, resolver) }
+    if !parameters.isEmpty, kept.isEmpty { values.checkMatch(morph, resolver) }
   }
 }

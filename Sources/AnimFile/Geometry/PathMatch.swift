@@ -34,8 +34,6 @@ struct PathMatch: Hashable, Sendable {
 
   /// The paths, all with the same verbs.
   private(set) var paths: [BezierPath]
-  /// The changes made to the paths.
-  private(set) var changes = Changes()
 
   /// An upper bound of the elements of each matched path, or `largest` if the paths are unknown.
   ///
@@ -44,18 +42,6 @@ struct PathMatch: Hashable, Sendable {
     guard !counts.isEmpty else { return largest }
     // Each contour has at most the segments of all others, and one for its close.
     return min(2 * counts.reduce(0, +), largest / counts.count)
-  }
-
-  /// The changes that make paths match.
-  struct Changes: Hashable, Sendable {
-    /// The number of inserted vertices, in all paths.
-    var insertedVertices = 0
-    /// The number of closed contours with a different start.
-    var movedStarts = 0
-    /// The number of reversed paths.
-    var reversedPaths = 0
-    /// The number of contours added as points.
-    var addedPoints = 0
   }
 
   /// Matches paths, in the order in which they turn into each other.
@@ -69,13 +55,12 @@ struct PathMatch: Hashable, Sendable {
     let elements = places.places.reduce(0) { $0 + $1.segmentCount + 2 }
     guard paths.isEmpty || elements <= maximumElements / paths.count else { return nil }
     places.findPoints(pathCount: paths.count)
-    changes = places.changes
     self.paths = [BezierPath](repeating: BezierPath(), count: paths.count)
     for index in places.places.indices {
-      places.places[index].align(&changes)
+      places.places[index].align()
       let richest = places.places[index].richest
       for path in paths.indices {
-        self.paths[path].append(places.places[index].contour(of: path, as: richest, &changes))
+        self.paths[path].append(places.places[index].contour(of: path, as: richest))
       }
     }
   }
@@ -104,7 +89,6 @@ extension BezierPath {
 /// The contours of several paths, arranged in sequences.
 private struct MatchSequences {
   var places: [MatchSequence] = []
-  var changes = PathMatch.Changes()
   /// The sequences of the last path's contours, in ascending order.
   private var current: [Int] = []
 
@@ -120,7 +104,6 @@ private struct MatchSequences {
       if direction == 0 { direction = area }
       if area < 0 && direction > 0 || area > 0 && direction < 0 {
         path = path.reversed()
-        changes.reversedPaths += 1
       }
       let middle = path.bounds?.center ?? .zero
       let contours = path.contours.map { range in
@@ -273,7 +256,7 @@ private struct MatchSequence {
   }
 
   /// Aligns the starts of closed contours.
-  mutating func align(_ changes: inout PathMatch.Changes) {
+  mutating func align() {
     let isClosed = isClosed
     var before: Int?
     for index in contours.indices {
@@ -283,27 +266,21 @@ private struct MatchSequence {
       }
       if isClosed, let before {
         let start = contours[index].bestStart(beside: contours[before])
-        if start > 0 {
-          contours[index].begin(at: start)
-          changes.movedStarts += 1
-        }
+        if start > 0 { contours[index].begin(at: start) }
       }
       before = index
     }
   }
 
   /// The contour of a path, with the segments of `richest`.
-  func contour(of path: Int, as richest: MatchContour, _ changes: inout PathMatch.Changes) -> BezierPath {
+  func contour(of path: Int, as richest: MatchContour) -> BezierPath {
     var result = BezierPath()
     if range.contains(path) {
-      let contour = contours[path - first]
-      let segments = contour.segments(as: richest)
-      changes.insertedVertices += contour.isPoint ? 0 : segments.count - contour.segments.count
+      let segments = contours[path - first].segments(as: richest)
       result.move(to: segments[0].start)
       for segment in segments { result.append(segment) }
     } else {
       let point = path < first ? pointsBefore[path] : pointsAfter[path - range.upperBound]
-      changes.addedPoints += 1
       result.move(to: point)
       for _ in richest.segments { result.cubic(control1: point, control2: point, to: point) }
     }

@@ -96,7 +96,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var morphMismatch: Self {
     Self(
-      .keyframes,
+      .keyframes, fixing: .safe,
       meaning: """
         A keyframe's path has different segments from the previous path, or, with '"morph": "match"', closed \
         subpaths in place of open ones.
@@ -121,31 +121,6 @@ extension Diagnostic.RuleDocumentation {
         { "keyframes": [
             { "t": 0, "value": "M 0 0 L 9 0 L 9 9 Z" },
             { "t": 1, "value": "M 0 0 L 9 0 L 0 0 Z" } ] }
-        """))
-  }
-
-  static var morphMatched: Self {
-    Self(
-      .keyframes,
-      meaning: "Paths with different segments were matched for a morph.",
-      why: """
-        The track requests this with '"morph": "match"'. The outlines at the keyframes stay the same. The outlines \
-        in between depend on which points correspond.
-        """,
-      howToFix: """
-        No change is needed. To control which points correspond, draw all paths with the same segments.
-        """,
-      section: "Morphs",
-      example: .outline(
-        """
-        { "morph": "match", "keyframes": [
-            { "t": 0, "value": "M 0 0 L 12 0 L 12 9 Z" },
-            { "t": 1, "value": "M 0 0 L 10 0 L 10 10 L 0 10 Z" } ] }
-        """,
-        """
-        { "morph": "match", "keyframes": [
-            { "t": 0, "value": "M 0 0 L 12 0 L 12 9 L 6 4.5 Z" },
-            { "t": 1, "value": "M 0 0 L 10 0 L 10 10 L 0 10 Z" } ] }
         """))
   }
 }

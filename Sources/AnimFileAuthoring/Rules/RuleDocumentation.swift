@@ -103,7 +103,6 @@ extension Diagnostic.Rule {
     case .orientOfParts: .orientOfParts
     case .discreteEasing: .discreteEasing
     case .morphMismatch: .morphMismatch
-    case .morphMatched: .morphMatched
 
     // The timeline
     case .twoActions: .twoActions

@@ -28,12 +28,10 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(
       match.paths[0].vertices == [.zero, Point2D(12, 0), Point2D(12, 9), Point2D(6, 4.5), .zero])
     #expect(match.paths[1].vertices.first == .zero)
-    #expect(match.changes == PathMatch.Changes(insertedVertices: 1))
   }
 
   @Test func `aligned paths of equal structure only become cubics`() throws {
     let match = try match("M 0 0 L 9 0 Q 9 9 0 9", "M 1 1 L 5 0 L 0 9", "M 0 0 C 1 2 3 4 5 6 L 0 9")
-    #expect(match.changes == PathMatch.Changes())
     #expect(match.paths[0] == BezierPath("M 0 0 L 9 0 Q 9 9 0 9").asCubics())
     #expect(match.paths[2] == BezierPath("M 0 0 C 1 2 3 4 5 6 L 0 9").asCubics())
   }
@@ -41,7 +39,6 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
   @Test func `a closed contour begins where it is nearest to the one before`() throws {
     let match = try match(square, "M 10 10 L 0 10 L 0 0 L 10 0 Z")
     #expect(match.paths[0] == match.paths[1])
-    #expect(match.changes == PathMatch.Changes(movedStarts: 1))
     // A translation does not matter, and neither do two equally good starts.
     #expect(
       try PathMatchTests.startOfSecond("M 110 110 L 100 110 L 100 100 L 110 100 Z") == Point2D(100, 100))
@@ -56,7 +53,6 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     let ring = "M 0 0 L 30 0 L 30 30 L 0 30 Z M 10 10 L 10 20 L 20 20 L 20 10 Z"
     let other = BezierPath(ring).reversed()
     let match = try #require(PathMatch([BezierPath(ring), other]))
-    #expect(match.changes.reversedPaths == 1)
     #expect(match.paths[0] == match.paths[1])
     // An open contour keeps its direction.
     #expect(try PathMatchTests.pair("M 0 0 L 9 9", "M 9 9 L 0 0").paths[1].points.first == Point2D(9, 9))
@@ -67,7 +63,6 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     let swapped = "M 10 10 L 10 20 L 20 20 L 20 10 Z M 0 0 L 30 0 L 30 30 L 0 30 Z"
     var match = try match(ring, swapped)
     #expect(match.paths[0] == match.paths[1])
-    #expect(match.changes == PathMatch.Changes())
     // After a translation, left is paired with left and right with right.
     match = try PathMatchTests.pair(
       "M 0 0 L 1 0 L 1 1 Z M 10 0 L 11 0 L 11 1 Z", "M 111 0 L 112 0 L 112 1 Z M 101 0 L 102 0 L 102 1 Z")
@@ -80,7 +75,6 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     let two = square + " M 20 0 L 30 0 L 30 10 L 20 10 Z"
     let match = try match(square, two, square)
     #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C C C C Z"])
-    #expect(match.changes == PathMatch.Changes(addedPoints: 2))
     for path in [match.paths[0], match.paths[2]] {
       #expect(path.points.suffix(13).allSatisfy { $0.isClose(to: path.points[13], 1e-12) })
     }
@@ -144,7 +138,6 @@ private let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
     let match = try match(square + " M 50 0 L 50 10", "M 0 0 L 0 10 M 40 0 L 50 0 L 50 10 L 40 10 Z")
     #expect(Set(match.paths.map(\.signature)) == ["M C C C C Z M C"])
     #expect(match.paths[1].points.first == Point2D(40, 0))
-    #expect(match.changes == PathMatch.Changes())
     #expect(
       try PathMatchTests.pair(square, "M 0 0 L 10 0").paths.map(\.signature) == [
         "M C C C C Z M C", "M C C C C Z M C",

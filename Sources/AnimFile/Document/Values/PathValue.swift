@@ -81,14 +81,6 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
     for point in points { if let complaint = point.complaint(.any) { return complaint } }
     return nil
   }
-
-  /// Returns the finding about paths made compatible by `Morph.match`; nil if they are compatible already.
-  static func matching(_ values: [BezierPath]) -> Message? {
-    guard let match = PathMatch(values, maximumElements: PathMatch.largest) else {
-      return .matchTooLarge(PathMatch.largest)
-    }
-    return match.changes == PathMatch.Changes() ? nil : .morphMatched(match.changes)
-  }
 }
 
 /// Paths with equal verbs form a vector space over their points.

@@ -44,6 +44,8 @@ public struct SceneProperties {
     /// Frames after settings of parameters are finite, do not depend on the order of times, and equal those of a document
     /// with the values at the time.
     case inputs
+    /// No frame changes from the time at which the document rests.
+    case rest
     /// Other forms of the document give the same frames.
     case expand, fmt, encode
     /// Packed keyframes and their nodes give the same document and findings.
@@ -111,6 +113,7 @@ public struct SceneProperties {
       case .playhead: try checkOrder(evaluator, times, frames)
       case .live: try checkLive(times, frames)
       case .inputs: try checkInputs()
+      case .rest: try checkRest(evaluator, "rest")
       case .expand: try checkExpanded(times, frames)
       case .fmt: try checkFormatted(times, frames)
       case .encode: try checkEncoded(times, frames)
@@ -269,6 +272,9 @@ public struct SceneProperties {
     let times = (0..<3).map { _ in random.fraction() * (time + 1) } + [random.pick([time, 0, -1e9, 1e9])]
     let frames = try frames(evaluator, at: times)
     try checkOrder(evaluator, times, frames)
+    try checkRest(evaluator, "rest with inputs")
+    try checkEvents(evaluator, upTo: time + 1)
+    try checkForgetting(evaluator, random.fraction() * (time + 2))
     // Other frames are those of an evaluator for the time.
     guard !text.containsDelay, !evaluator.isStructural else { return }
     for (index, time) in times.enumerated() {
@@ -312,6 +318,57 @@ public struct SceneProperties {
       }
     }
     _ = try frames(evaluator, at: [1.2])
+  }
+
+  /// Frames do not change from the time at which the document rests.
+  private mutating func checkRest(_ evaluator: Evaluator, _ property: String) throws(PropertyFailure) {
+    guard let rest = evaluator.restTime, rest < 1e9 else { return }
+    counts["documents that rest", default: 0] += 1
+    var first: Frame?
+    for time in [rest, rest.nextUp, rest + 0.01, rest + 0.37, rest + 5.3] {
+      let frame = try made(property) { () throws(EvaluationError) in
+        try evaluator.frame(at: time, viewport: viewport)
+      }
+      guard let before = first else {
+        first = frame
+        continue
+      }
+      guard
+        frame.items == before.items, frame.groups == before.groups, frame.clips == before.clips,
+        frame.masks == before.masks, frame.background == before.background
+      else {
+        throw PropertyFailure(
+          property: property,
+          detail: "the frame at \(time) differs from that at \(rest): \(frame.jsonString(precision: nil))")
+      }
+    }
+  }
+
+  /// The events of a range are those of its parts.
+  private mutating func checkEvents(_ evaluator: Evaluator, upTo end: Double) throws(PropertyFailure) {
+    let middle = random.fraction() * end
+    let parts = try [0..<middle, middle..<end, 0..<end].map { range throws(PropertyFailure) in
+      try made("events") { () throws(EvaluationError) in try evaluator.events(in: range) }
+    }
+    guard parts[0] + parts[1] == parts[2] else {
+      throw PropertyFailure(property: "events", detail: "\(parts)")
+    }
+  }
+
+  /// A playhead that forgets settings gives the same later frames.
+  private mutating func checkForgetting(_ evaluator: Evaluator, _ time: Double) throws(PropertyFailure) {
+    var playhead = Playhead(evaluator, viewport: viewport)
+    playhead.forget(before: time)
+    for later in [0, 0.1, 0.5, 3] {
+      let expected = try made("forget") { () throws(EvaluationError) in
+        try evaluator.frame(at: time + later, viewport: viewport)
+      }
+      try made("forget") { () throws(EvaluationError) in try playhead.move(to: time + later) }
+      guard FrameBits(playhead.frame) == FrameBits(expected) else {
+        throw PropertyFailure(
+          property: "forget", detail: "a different frame at \(time) + \(later): \(evaluator)")
+      }
+    }
   }
 
   /// The expanded document gives the same frames.

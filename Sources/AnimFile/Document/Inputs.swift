@@ -14,7 +14,7 @@ public struct Inputs: Hashable, Sendable {
   /// The values of parameters from the start that differ from their defaults, by name.
   public private(set) var initial: Named<JSONValue>
   /// The settings and firings, in ascending order of their times.
-  public private(set) var settings: [Setting]
+  public internal(set) var settings: [Setting]
 
   /// A setting of a parameter, or a firing of a trigger.
   public struct Setting: Hashable, Sendable {

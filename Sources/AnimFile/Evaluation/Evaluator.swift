@@ -238,12 +238,18 @@ public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible 
   case invalidViewport
   /// The document does not allow the inputs.
   case invalidInputs(ParameterError)
+  /// A range of time has more than 100,000 events.
+  case tooManyEvents
+  /// The playhead has forgotten the settings on which the frame depends.
+  case timeForgotten
 
   public var description: String {
     switch self {
     case .timeNotFinite: "the time is infinite or NaN"
     case .invalidViewport: "the width and height of the viewport must be finite and positive"
     case .invalidInputs(let error): error.description
+    case .tooManyEvents: "the range of time has too many events"
+    case .timeForgotten: "the playhead has forgotten the settings up to this time"
     }
   }
 }

@@ -17,6 +17,8 @@ struct EventClock: Sendable {
   let event: InputEvent
   /// The time from an event to the end of its last pass; infinite for endless passes.
   let end: Double
+  /// Whether it is the clock of a track, rather than that of a shape.
+  let isOfTrack: Bool
 
   /// - Parameters:
   ///   - mapping: A mapping with an event.
@@ -31,6 +33,7 @@ struct EventClock: Sendable {
     self.stop = stop
     self.event = event
     end = mapping.endAfterEvent(ofContentLasting: duration)
+    isOfTrack = false
   }
 
   /// The clock of a track; nil if it does not run since an event.
@@ -42,7 +45,11 @@ struct EventClock: Sendable {
     stop = .infinity
     self.event = event
     end = 0
+    isOfTrack = true
   }
+
+  /// Whether events before the end of the last pass do not count.
+  var ignoresEvents: Bool { mapping.again == .ignore }
 
   /// Returns the times of the events that count.
   func accepted(_ times: [Double]) -> [Double] {

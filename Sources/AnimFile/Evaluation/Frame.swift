@@ -47,11 +47,20 @@ public struct Frame: Hashable, Sendable {
     public package(set) var mask: Int?
     /// The way in which the picture of fill and stroke is blended with what is below it.
     public package(set) var blend = BlendMode.normal
-    package var node = -1
-    /// The origin of the path's storage.
-    var reuse = PathReuse()
+    /// The origin of the item in the evaluator.
+    var origin = FrameOrigin()
+
+    /// The node of the shape; −1 for an item without one.
+    package var node: Int {
+      get { origin.node }
+      set { origin.node = newValue }
+    }
+
     /// The matrix from the shape's units to the document's.
-    package var matrix = AffineMatrix.identity
+    package var matrix: AffineMatrix {
+      get { origin.matrix }
+      set { origin.matrix = newValue }
+    }
 
     package init(
       id: String? = nil, source: String = "", label: String? = nil, path: BezierPath = BezierPath(),
@@ -73,9 +82,7 @@ public struct Frame: Hashable, Sendable {
       self.clip = clip
       self.mask = mask
       self.blend = blend
-      self.node = node
-      reuse = PathReuse(isModified: isModified)
-      self.matrix = matrix
+      origin = FrameOrigin(node: node, isModified: isModified, matrix: matrix)
     }
 
     /// The outline in viewport units.
@@ -111,8 +118,14 @@ public struct Frame: Hashable, Sendable {
     public package(set) var isolated = false
     /// The items of the group and of its nested groups, by index in ``Frame/items``.
     public package(set) var items = 0..<0
+    /// The origin of the group in the evaluator.
+    private var origin = FrameOrigin()
+
     /// The node of the group; −1 for a group without a shape.
-    package var node = -1
+    package var node: Int {
+      get { origin.node }
+      set { origin.node = newValue }
+    }
 
     package init(
       id: String? = nil, source: String = "", label: String? = nil, opacity: Double = 1.0, parent: Int? = nil,
@@ -279,12 +292,16 @@ extension Frame {
   }
 }
 
-/// The origin of an item's path, which a playhead reuses. It is not part of a frame's value.
-struct PathReuse: Hashable, Sendable {
+/// The origin of an item or a group in its evaluator. It is not part of a frame's value: equal frames of different
+/// evaluators are equal.
+struct FrameOrigin: Hashable, Sendable {
+  var node = -1
   /// Whether the path differs from the shape's own because of modifiers.
   var isModified = false
+  /// The matrix from the shape's units to the document's.
+  var matrix = AffineMatrix.identity
 
-  static func == (a: PathReuse, b: PathReuse) -> Bool { true }
+  static func == (a: FrameOrigin, b: FrameOrigin) -> Bool { true }
 
   func hash(into hasher: inout Hasher) {}
 }

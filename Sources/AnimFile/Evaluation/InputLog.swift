@@ -60,16 +60,41 @@ struct ParameterSettings: Sendable {
 
   /// Returns the value at a time that a reader with a map and a transition has.
   func mappedValue(_ reader: ParameterReader, _ map: Named<FlatValue>, _ time: Double) -> FlatValue? {
-    guard let first = initial.option.flatMap({ map[$0] }),
-      let target = target(at: time).option.flatMap({ map[$0] })
-    else { return nil }
+    guard let target = target(at: time).option.flatMap({ map[$0] }) else { return nil }
     // Without a transition, values may have different structures.
     if reader.transition == nil { return target }
+    guard let mapped = mappedMotion(reader, map) else { return nil }
+    let motion = mapped.motion
+    let span = motion.span(at: time)
+    if reader.form == .motion, motion.rests(span, at: time), !mapped.isUniform {
+      // At rest, the path has its own commands.
+      let last = settings.last { $0.time <= motion.start(of: span) }?.value ?? initial
+      return last.option.flatMap { map[$0] } ?? target
+    }
+    var numbers = Array(repeating: 0.0, count: motion.stride)
+    motion.read(reader.form, span, at: time, into: &numbers, from: 0)
+    return mapped.value(numbers)
+  }
+
+  /// The motion of a reader between the constants of a map.
+  struct MappedMotion {
+    var motion: LiveMotion
+    fileprivate var kind: ValueKind
+    fileprivate var verbs: [BezierPath.Verb]
+    /// Whether all constants have the same structure.
+    fileprivate var isUniform: Bool
+
+    func value(_ numbers: [Double]) -> FlatValue { FlatValue(kind, numbers, verbs: verbs) }
+  }
+
+  /// Returns the motion of a reader with a map and a transition.
+  func mappedMotion(_ reader: ParameterReader, _ map: Named<FlatValue>) -> MappedMotion? {
+    guard let first = initial.option.flatMap({ map[$0] }) else { return nil }
     let kind = first.kind
     // Paths of different commands travel as cubics.
-    let isUnified = map.entries.allSatisfy { $0.value.verbs == first.verbs }
+    let isUniform = map.entries.allSatisfy { $0.value.verbs == first.verbs }
     func moving(_ value: FlatValue) -> FlatValue {
-      isUnified ? value : BezierPath(flat: value).asCubics().flat
+      isUniform ? value : BezierPath(flat: value).asCubics().flat
     }
     let layout: ColorLayout? =
       switch kind.columnKind {
@@ -86,19 +111,15 @@ struct ParameterSettings: Sendable {
         jumps: setting.jumps)
       previous = setting.value
     }
-    let span = motion.span(at: time)
-    if reader.form == .motion, motion.rests(span, at: time), !isUnified {
-      // At rest, the path has its own commands.
-      let last = settings.last { $0.time <= motion.start(of: span) }?.value ?? initial
-      return last.option.flatMap { map[$0] } ?? target
-    }
-    var numbers = Array(repeating: 0.0, count: motion.stride)
-    motion.read(reader.form, span, at: time, into: &numbers, from: 0)
-    return FlatValue(kind, numbers, verbs: moving(first).verbs)
+    return MappedMotion(motion: motion, kind: kind, verbs: moving(first).verbs, isUniform: isUniform)
   }
 
   /// Returns the motion for a reader with a transition.
-  func motion(_ reader: ParameterReader) -> LiveMotion {
+  ///
+  /// - Parameter visit: Called with the motion up to each setting.
+  func motion(
+    _ reader: ParameterReader, _ visit: (_ setting: Int, LiveMotion) -> Void = { _, _ in }
+  ) -> LiveMotion {
     var isColor = false
     if case .color = initial { isColor = true }
     // Choices have no numbers: any different ones give the times of their motion.
@@ -113,13 +134,23 @@ struct ParameterSettings: Sendable {
       reader.transition, initial: numbers(initial),
       colors: isColor ? ColorLayout(space: reader.space) : nil)
     var previous = initial
-    for setting in settings {
+    for (index, setting) in settings.enumerated() {
       motion.set(
         numbers(setting.value), at: setting.time, isLower: setting.value.isLower(than: previous),
         jumps: setting.jumps)
       previous = setting.value
+      visit(index, motion)
     }
     return motion
+  }
+
+  /// Returns the time from which all readers rest after each setting, if no other setting follows.
+  func restTimes(_ readers: [ParameterReader]) -> [Double] {
+    var times = settings.map { $0.time }
+    for reader in readers where reader.transition != nil {
+      _ = motion(reader) { index, motion in times[index] = max(times[index], motion.restTime(reader.form)) }
+    }
+    return times
   }
 }
 
@@ -140,6 +171,14 @@ extension LiveMotion {
 struct InputLog: Sendable {
   /// By name.
   fileprivate(set) var settings: [[UInt8]: ParameterSettings] = [:]
+
+  /// Returns the times of an event in a document, in ascending order.
+  func times(of event: InputEvent) -> [Double] {
+    guard event.history.isLive, let settings = settings[Array(event.parameter.utf8)] else {
+      return event.history.times
+    }
+    return settings.times(of: event)
+  }
 }
 
 /// A time in a log.
@@ -187,15 +226,34 @@ final class InputPlan: Sendable {
   let isStructural: Bool
   /// The times at which a value starts or ends to move, in ascending order.
   let times: [Double]
-  /// The time from which all values rest, except those of endless passes.
+  /// The time from which all that depends on the log rests, except endless passes.
   let end: Double
+  /// The time from which no frame changes; nil if there is none.
+  let restTime: Double?
+  /// The ends of transitions and of times since events.
+  let ends: InputEnds
+  /// The readers of all parameters.
+  let readers: Set<LiveParameters.Uses.Reader>
+  /// The clocks that follow the log.
+  let clocks: [EventClock]
+  /// The longest time by which copies read the log earlier; nil if it is unknown.
+  let longestDelay: Double?
+  /// The largest number of settings and firings.
+  let maximumSettings: Int
 
   /// The inputs as given.
   let source: Inputs
 
-  /// - Parameter readers: The readers of all parameters.
-  init(_ log: InputLog, _ base: Evaluator, _ source: Inputs, readers: Set<LiveParameters.Uses.Reader>) {
+  /// - Parameters:
+  ///   - readers: The readers of all parameters.
+  ///   - maximumSettings: The largest number of settings and firings.
+  init(
+    _ log: InputLog, _ base: Evaluator, _ source: Inputs, readers: Set<LiveParameters.Uses.Reader>,
+    maximumSettings: Int
+  ) {
     self.log = log
+    self.readers = readers
+    self.maximumSettings = maximumSettings
     self.base = base
     self.source = source
     let bound = base.withBoundParameters()
@@ -229,9 +287,23 @@ final class InputPlan: Sendable {
     let clocked =
       isStructural
       ? base.snapshot(InputMoment(log: log, time: .greatestFiniteMagnitude)) : bound.evaluator
-    let events = clocked.eventTimes(log)
-    end = max(times.max() ?? 0, events.end)
-    self.times = times.union(events.times).sorted()
+    self.times = times.union(clocked.eventTimes(log)).sorted()
+    let events = clocked.plan.clocks.map { $0.accepted(log.times(of: $0.event)) }
+    let settled: SettledTimes
+    if isStructural {
+      settled = SettledTimes(everywhere: times.max() ?? -.infinity)
+    } else {
+      let ends = motions.flatMap { entry in
+        entry.readers.map { (entry.parameter, $0.index, $0.motion.restTime($0.form)) }
+      }
+      settled = SettledTimes(bound.evaluator.plan, ends)
+    }
+    let rest = RestFinder(clocked, settled, lastEvents: events.map { $0.last })
+    end = max(0, rest.inputEnd)
+    restTime = rest.result
+    longestDelay = rest.longestDelay
+    clocks = clocked.plan.clocks
+    ends = InputEnds(base.document, log, readers, clocked, events)
   }
 
   /// The motions of the readers of a bound parameter.
@@ -291,8 +363,8 @@ extension Evaluator {
     base.inputs = nil
     guard !inputs.settings.isEmpty else { return base }
     let checks = ParameterChecks(base)
-    if let message = checks.excess(inputs.settings.count, limits) {
-      throw InputError(setting: inputs.settings.count - 1, error: ParameterError(message))
+    guard inputs.settings.count <= checks.maximumSettings(limits) else {
+      throw InputError(setting: inputs.settings.count - 1, error: ParameterError(.tooManySettings(limits)))
     }
     var log = InputLog()
     var state = base.parameters
@@ -322,7 +394,8 @@ extension Evaluator {
         throw InputError(setting: index, error: ParameterError(error.report))
       }
     }
-    base.inputs = InputPlan(log, base, inputs, readers: checks.readers)
+    base.inputs = InputPlan(
+      log, base, inputs, readers: checks.readers, maximumSettings: checks.maximumSettings(limits))
     return base
   }
 
@@ -372,16 +445,19 @@ private struct ParameterChecks {
     return travels && !initial.canMove(to: value) ? .cannotMove(name, value) : nil
   }
 
-  /// Returns the error about too many settings, counted once for each reader with its own transition, and for each time
-  /// or track that runs since an event.
-  func excess(_ settings: Int, _ limits: Limits) -> Message? {
-    guard settings > limits.keyframes / max(1, uses.readers.count + uses.eventCount) else { return nil }
-    return .limit(
-      "keyframes", "the inputs have too many settings for the transitions of the document", limits.keyframes)
+  /// The largest number of settings: each counts once for each reader with its own transition, and for each time or track
+  /// that runs since an event.
+  func maximumSettings(_ limits: Limits) -> Int {
+    limits.keyframes / max(1, uses.readers.count + uses.eventCount)
   }
 }
 
 extension Message {
+  static func tooManySettings(_ limits: Limits) -> Message {
+    .limit(
+      "keyframes", "the inputs have too many settings for the transitions of the document", limits.keyframes)
+  }
+
   fileprivate static func cannotMove(_ name: String, _ value: ParameterValue) -> Message {
     if case .path = value {
       return Message(
@@ -399,39 +475,28 @@ extension Evaluator {
   /// The largest number of times that events add to those of settings.
   private static let largestEventCount = 100_000
 
-  /// Returns the times at which the shapes of clocks start, change and end, and the time from which they rest.
-  fileprivate func eventTimes(_ log: InputLog) -> (times: Set<Double>, end: Double) {
+  /// Returns the times at which the shapes of clocks start, change and end.
+  fileprivate func eventTimes(_ log: InputLog) -> Set<Double> {
     var times: Set<Double> = []
-    var end = 0.0
-    func events(_ event: InputEvent) -> [Double] {
-      guard event.history.isLive, let settings = log.settings[Array(event.parameter.utf8)] else {
-        return event.history.times
-      }
-      return settings.times(of: event)
-    }
     var programs: Set<Int> = []
     for node in nodes where programs.insert(node.program).inserted {
       let tally = node.shape.shape.tracksAfterEvents
       for (event, changes) in tally {
-        for event in events(event) where times.count < Self.largestEventCount {
-          for time in changes where time > 0 {
-            times.insert(event + time)
-            end = max(end, event + time)
-          }
+        for event in log.times(of: event) where times.count < Self.largestEventCount {
+          for time in changes where time > 0 { times.insert(event + time) }
         }
       }
       guard let clock = node.shape.clock else { continue }
-      let events = events(clock.event)
+      let events = log.times(of: clock.event)
       let changes = node.shape.shape.timesAfterEvent
       for event in clock.accepted(events) where times.count < Self.largestEventCount {
         for time in [clock.start, clock.stop, clock.end] where time.isFinite && time > 0 {
           times.insert(event + time)
-          end = max(end, event + time)
         }
         for time in changes where time > 0 { times.insert(event + time) }
       }
     }
-    return (times, end)
+    return times
   }
 }
 
@@ -441,13 +506,20 @@ extension Evaluator {
   /// The times at which a value of a parameter starts or ends to move, in ascending order.
   package var inputTimes: [Double] { inputs?.times ?? [] }
 
-  /// The end of a recording in seconds: that of a pass, or with settings the time from which all values rest, if that is
-  /// later.
+  /// The end of a recording in seconds: that of a pass, or with settings the time from which all that depends on them
+  /// rests, if that is later. Endless passes do not extend it.
   package var recordedDuration: Double { max(duration, inputs?.end ?? 0) }
 
   /// The names of the parameters whose settings start motion, in the order of the document.
   package var movingParameters: [String] {
     let names = LiveParameters(parsed, parameters).uses(of: parsed).travelling
+    return document.parameters.entries.map { $0.name }.filter { names.contains(Array($0.utf8)) }
+  }
+
+  /// The names of the parameters whose settings or firings start motion, or times, in the order of the document.
+  package var drivingParameters: [String] {
+    let uses = LiveParameters(parsed, parameters).uses(of: parsed)
+    let names = uses.travelling.union(uses.eventNames)
     return document.parameters.entries.map { $0.name }.filter { names.contains(Array($0.utf8)) }
   }
 
@@ -459,22 +531,37 @@ extension Evaluator {
 
   /// The state of a parameter at a time of a log.
   package struct ParameterState {
-    /// The value that a reader has; for a Boolean in motion, a number.
+    /// The value that a reader has; for a Boolean in motion, a number. With a map, the name of the target.
     package var value: ParameterValue
     /// The time of the last setting; nil before the first.
     package var setting: Double?
     /// The value set.
     package var target: JSONValue
-    /// The progress of the transition; nil at rest.
-    package var progress: Double?
-    /// The velocity of each component per second, during the transition.
-    package var velocity: [Double]
+    /// The motion of the transition; nil at rest.
+    package var motion: Motion?
+
+    /// The motion of a transition.
+    package struct Motion {
+      package var progress: Double
+      /// The value at its start, and its target; with a map, those of the map.
+      package var from: JSONValue
+      package var to: JSONValue
+      /// The velocity of each component per second, from earlier times.
+      package var velocity: [Double]
+    }
   }
 
   /// Returns the state of a parameter for a reader at a time; nil if it has no settings.
   ///
-  /// - Parameter transition: The transition of the reference; nil for that of the parameter.
-  package func state(of name: String, _ transition: Transition?, at time: Double) -> ParameterState? {
+  /// - Parameters:
+  ///   - transition: The transition of the reference; nil for that of the parameter.
+  ///   - map: The constants of the reference, if it has a map.
+  ///   - kind: The kind of the reference's value; nil for the parameter's own.
+  ///   - isSettled: Whether all values have arrived.
+  package func state(
+    of name: String, _ transition: Transition?, map: Named<FlatValue>? = nil, kind: ValueKind? = nil,
+    at time: Double, isSettled: Bool = false
+  ) -> ParameterState? {
     guard let inputs, let settings = inputs.log.settings[Array(name.utf8)] else { return nil }
     let resolver = Resolver(easings: document.easings.entries.map { ($0.name, $0.value) })
     var transition = transition ?? document.parameters[name]?.transition
@@ -482,19 +569,34 @@ extension Evaluator {
     let reader = ParameterReader(transition: transition, form: .motion, space: document.colorSpace)
     let target = settings.target(at: time)
     let last = settings.settings.last { $0.time <= time }?.time
-    var isChoice = false
-    if case .choice = target { isChoice = true }
-    guard transition != nil, !isChoice else {
-      return ParameterState(
-        value: target, setting: last, target: target.jsonValue, progress: nil, velocity: [])
+    var result = ParameterState(value: target, setting: last, target: target.jsonValue)
+    // Words and whole numbers take the target.
+    let takesTarget = kind.map { $0 == Int.kind || $0 != Bool.kind && $0.isDiscrete } ?? false
+    guard transition != nil, !isSettled, !takesTarget else { return result }
+    if let map {
+      guard let mapped = settings.mappedMotion(reader, map) else { return result }
+      let state = mapped.motion.state(at: time)
+      result.motion = state.progress.map { progress in
+        .init(
+          progress: progress, from: mapped.value(state.from).jsonValue,
+          to: mapped.value(state.to).jsonValue, velocity: state.velocity)
+      }
+      return result
     }
+    if case .choice = target { return result }
     let motion = settings.motion(reader)
     let state = motion.state(at: time)
-    var value = target.with(motion.value(at: time))
-    if case .boolean = target, state.progress != nil { value = .number(motion.value(at: time)[0]) }
-    return ParameterState(
-      value: value, setting: last, target: target.jsonValue, progress: state.progress,
-      velocity: state.velocity)
+    func value(_ numbers: [Double]) -> ParameterValue {
+      if case .boolean = target, state.progress != nil { return .number(numbers[0]) }
+      return target.with(numbers)
+    }
+    result.value = value(motion.value(at: time))
+    result.motion = state.progress.map { progress in
+      .init(
+        progress: progress, from: value(state.from).jsonValue, to: value(state.to).jsonValue,
+        velocity: state.velocity)
+    }
+    return result
   }
 }
 

@@ -197,7 +197,22 @@ struct LiveMotion: Sendable {
   func rests(_ span: Int, at time: Double) -> Bool { !(time - spans[span].start < spans[span].duration) }
 
   /// The time at which a span's motion ends.
-  func end(of span: Int) -> Double { spans[span].start + spans[span].duration }
+  func end(of span: Int) -> Double {
+    let (start, duration) = (spans[span].start, spans[span].duration)
+    let end = start + duration
+    // Rounding must not end it earlier.
+    return end - start < duration ? end.nextUp : end
+  }
+
+  /// The time from which a reader rests; −∞ if there is no setting.
+  func restTime(_ form: ParameterReader.Form) -> Double {
+    let last = spans.count - 1
+    switch form {
+    case .motion: return end(of: last)
+    case .target: return spans[last].start
+    case .flag: return number(.result, 0, of: last) != 0 ? spans[last].start : end(of: last)
+    }
+  }
 
   /// The time at which a span starts.
   func start(of span: Int) -> Double { spans[span].start }
@@ -235,21 +250,29 @@ struct LiveMotion: Sendable {
   struct State {
     /// The progress of the transition; nil at rest.
     var progress: Double?
-    /// The velocity of each component, per second; in the coordinates of colors.
+    /// The velocity of each component, per second, from earlier times; in the coordinates of colors.
     var velocity: [Double]
-    /// The last setting that has taken effect; nil before the first.
-    var start: Double?
-    var end: Double
+    /// The value at the start of the transition, and its target.
+    var from: [Double]
+    var to: [Double]
   }
 
   /// Returns the state of the motion at a time.
   func state(at time: Double) -> State {
     let span = span(at: time)
+    let start = spans[span].start
     let isMoving = !rests(span, at: time)
+    var (from, to) = (Array(repeating: 0.0, count: stride), Array(repeating: 0.0, count: stride))
+    evaluate(span, at: start, into: &from, from: 0)
+    target(span, into: &to, from: 0)
+    // At the start, the velocity is that of the motion before.
+    let velocity = (0..<stride).map { lane in
+      if time == start { return number(.velocity, lane, of: span) }
+      return isMoving ? self.velocity(lane, of: span, at: time) : 0
+    }
     return State(
-      progress: isMoving ? response(of: span, after: time - spans[span].start).progress : nil,
-      velocity: (0..<stride).map { isMoving ? velocity($0, of: span, at: time) : 0 },
-      start: span > 0 ? spans[span].start : nil, end: end(of: span))
+      progress: isMoving ? response(of: span, after: time - start).progress : nil, velocity: velocity,
+      from: from, to: to)
   }
 }
 

@@ -286,6 +286,7 @@ struct LiveParameters: Sendable {
     let resolver = resolver(document, keeping: Set(entries.map { Array($0.name.utf8) }))
     let uses = Uses()
     resolver.uses = uses
+    resolver.findsSources = true
     var resolved = document
     resolved.resolve(resolver, .any)
     for entry in document.timeline.entries { uses.add(entry, resolver) }
@@ -371,7 +372,19 @@ struct LiveParameters: Sendable {
       var reader: ParameterReader
     }
 
-    func countEvent() { eventCount += 1 }
+    /// The parameters whose events start times.
+    private(set) var eventNames: Set<[UInt8]> = []
+
+    func addEvent(of name: [UInt8]) {
+      eventCount += 1
+      eventNames.insert(name)
+    }
+
+    /// Notes a use in a symbol by a parameter that follows the settings of another one.
+    func add(followed name: [UInt8], _ reader: ParameterReader) {
+      readers.insert(Reader(name: name, reader: reader))
+      if reader.transition != nil { travelling.insert(name) }
+    }
 
     /// Notes the readers in an entry of a timeline, whose values are read only when it becomes tracks.
     fileprivate func add(_ entry: TimelineEntry, _ resolver: Resolver) {

@@ -7,6 +7,8 @@ public struct MemberValues: Sendable {
   private let copy: CopySelection?
   /// The modifier that the member belongs to, if any.
   private let modifier: Int?
+  /// Whether it is evaluated in the time outside of the shape.
+  private let isOutside: Bool
   private let sample: @Sendable (inout Sampler) -> [(name: String, value: JSONValue)]
   /// The selected parts; nil for all.
   private let selection: [Int]?
@@ -29,9 +31,12 @@ public struct MemberValues: Sendable {
     }
     guard let numbers = copy.numbers(at: time) else { return names.map { _ in .null } }
     let times = copy.times.times(at: time, copy: numbers, before: modifier)
-    let local = times.last?.inner ?? time
+    let local = (isOutside ? times.last?.outer : times.last?.inner) ?? time
     // Delayed copies follow the settings up to an earlier time.
-    if let now = atMoment?(times.reduce(time) { $0 - ($1.mapped - $1.inner) }) { return now.values(at: time) }
+    let delayed = isOutside ? times.dropLast() : times[...]
+    if let now = atMoment?(delayed.reduce(time) { $0 - ($1.mapped - $1.inner) }) {
+      return now.values(at: time)
+    }
     var sampler = Sampler(time: local)
     let parts = sample(&sampler).map { $0.value }
     return selection.map { $0.map { parts[$0] } } ?? parts
@@ -90,6 +95,7 @@ extension MemberValues {
     moves = evaluator.hasSettings
     copy = nil
     modifier = nil
+    isOutside = false
     selection = nil
     sample = { sampler in
       evaluator.state(of: name, nil, at: sampler.time)?.value.sampledParts ?? parts
@@ -114,6 +120,7 @@ extension MemberValues {
     }
     copy = CopySelection(evaluator, address)
     modifier = address.modifier
+    isOutside = address.isTimeMapping
     self.sample = sample
     moves = probe.moves || evaluator.hasSettings
     if evaluator.hasSettings {
@@ -136,6 +143,9 @@ extension MemberValues {
 extension ShapeAddress {
   /// The index of the modifier that the names lead into, if any.
   package var modifier: Int? { names.count > 1 && names[0] == "modifiers" ? Int(names[1]) : nil }
+
+  /// Whether the names lead into the time mapping, which is evaluated in the time outside of the shape.
+  package var isTimeMapping: Bool { names.first == "time" }
 }
 
 extension String {

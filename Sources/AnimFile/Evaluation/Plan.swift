@@ -208,6 +208,10 @@ struct ShapeAnimation: Sendable {
     case path(Int)
     /// A path track whose values have different structure.
     case unmatched(FlatTrack)
+    /// A path track at a number: the column of the number, and the track.
+    case driven(Int, FlatTrack)
+    /// A path track since an event: the clock, and the track.
+    case event(Int, FlatTrack)
     /// The outlines of the nested shapes.
     case contents
   }
@@ -554,9 +558,16 @@ struct PlanBuilder: ColumnVisitor {
   private mutating func outline(_ geometry: AnimatedShape.Geometry) -> ShapeAnimation.Outline? {
     if case .path(let shape) = geometry {
       guard case .track(let track) = shape.d else { return nil }
-      if let clock = track.flat.clock {
-        unbound.formUnion(live == nil ? [] : clock.parameterNames)
-        return .unmatched(track.flat)
+      switch track.flat.clock {
+      case nil: break
+      case .since?:
+        guard let clock = EventClock(track.flat) else { return nil }
+        clocks.append(clock)
+        return .event(clocks.count - 1, track.flat)
+      case .at(let number)?:
+        let column = slot
+        add(number)
+        return .driven(column, track.flat)
       }
       guard let columns = columns.add(track.flat) else { return .unmatched(track.flat) }
       rows.append(Row(track: tracks.count, slot: slot))

@@ -22,6 +22,10 @@ public struct Playhead: Sendable {
   private var readNumbers: [Double] = []
   /// The events of the plan's clocks, in the same order.
   private var events: [ClockEvents] = []
+  /// The ends of transitions and of times since events.
+  private(set) var ends = InputEnds()
+  /// The time before which frames are not known any more.
+  private var firstTime = -Double.infinity
   /// The time up to which settings apply to the shape that is being evaluated.
   private var inputTime = 0.0
   /// Copies of the evaluator's properties, for faster access.
@@ -148,6 +152,7 @@ public struct Playhead: Sendable {
     adopt(inputs.bound.evaluator)
     live = inputs.bound.live
     settingsSoFar = inputs.source
+    ends = inputs.ends
     readings = []
     readNumbers = []
     lastSettings = [:]
@@ -188,16 +193,22 @@ public struct Playhead: Sendable {
     guard let inputs, !inputs.isStructural, let live, let index = live.index(name, value),
       let last = lastSettings[index], last.time < time
     else { return false }
+    guard settingsSoFar.settings.count < inputs.maximumSettings else {
+      throw ParameterError(.tooManySettings(evaluator.limits))
+    }
     if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
     guard jumps || value != last.value || value == .trigger else { return true }
     lastSettings[index] = (time, value)
     if value != last.value || value == .trigger { addEvent(name, value, at: time) }
     let numbers = value.motionNumbers
+    var end = time
     for place in readings.indices where readings[place].parameter == index {
       readings[place].motion.set(
         numbers, at: time, isLower: value.isLower(than: last.value), jumps: jumps)
       readings[place].assigned = nil
+      end = max(end, readings[place].motion.restTime(readings[place].form))
     }
+    ends.setTransition(index, name, from: time, to: end)
     return true
   }
 
@@ -208,7 +219,37 @@ public struct Playhead: Sendable {
       && clock.event.matches(value) && clock.accepts(time, after: events[index].times.last)
     {
       events[index].times.append(time)
+      ends.addPass(clock, index, from: time)
     }
+  }
+
+  /// The time from which no frame changes with the settings so far, in seconds; nil if there is none.
+  ///
+  /// - Complexity: O(shapes + keyframes). The time is that of ``Evaluator/restTime``.
+  public var restTime: Double? {
+    guard let inputs else { return evaluator.restTime }
+    guard !inputs.isStructural else { return inputs.restTime }
+    let ends = readings.map { ($0.parameter, $0.reader, $0.motion.restTime($0.form)) }
+    return RestFinder(evaluator, SettledTimes(plan, ends), lastEvents: events.map { $0.times.last }).result
+  }
+
+  /// Forgets settings and firings that have no effect on frames from a time on, so that the memory of a playhead that plays
+  /// for days is bounded.
+  ///
+  /// Later frames are the same. Settings are forgotten up to the last one after which all values were at rest, and firings
+  /// up to the last one. References whose transition has `turn`, animated delays of copies, and `"again": "ignore"` for
+  /// booleans and choices keep the settings of their parameters.
+  ///
+  /// - Parameter time: The time of the earliest frame that is still needed, in seconds since playback began.
+  /// - Complexity: That of ``Evaluator/applying(_:)``: call it every few minutes.
+  public mutating func forget(before time: Double) {
+    guard time.isFinite, let inputs else { return }
+    // Settings that have been accepted one by one are accepted together.
+    guard let all = try? inputs.base.applying(settingsSoFar).inputs,
+      let rest = try? inputs.base.applying(all.compacted(at: time)).inputs
+    else { return }
+    follow(rest)
+    firstTime = max(firstTime, time)
   }
 
   /// Assigns the values that bound parameters have at a time to the columns that they determine.
@@ -331,11 +372,12 @@ public struct Playhead: Sendable {
 
   /// Moves to `time`, in seconds; any finite number.
   ///
-  /// - Throws: An error if the time or the viewport is invalid; the frame is then unchanged.
+  /// - Throws: An error if the time or the viewport is invalid, or the time is forgotten; the frame is then unchanged.
   /// - Complexity: O(shapes + path elements) for small forward steps.
   public mutating func move(to time: Double) throws(EvaluationError) {
     guard time.isFinite else { throw .timeNotFinite }
     guard isValid else { throw .invalidViewport }
+    guard time >= firstTime else { throw .timeForgotten }
     if let inputs {
       if inputs.isStructural {
         adopt(inputs.base.snapshot(InputMoment(log: inputs.log, time: time)))
@@ -567,12 +609,31 @@ public struct Playhead: Sendable {
     followed[place].measure(path)
   }
 
-  /// Computes the parents of a list at another time of the list.
+  /// Computes the parents of a list at another time of the list, with the settings up to then.
   @inline(never)
   private mutating func replaceParents(in outer: Level, delay: Double) {
     var level = outer
     level.time = (outer.time - delay).saturated
     level.inputTime = (outer.inputTime - delay).saturated
+    let now = inputTime
+    inputTime = level.inputTime
+    defer { inputTime = now }
+    guard let inputs else { return evaluateParents(level) }
+    guard inputs.isStructural else {
+      for reading in readings.indices { readings[reading].assigned = nil }
+      for place in level.parents { readInputs(at: inputTime, in: slots(of: evaluator.parents[place])) }
+      return evaluateParents(level)
+    }
+    if inputTime == now { return evaluateParents(level) }
+    let current = (evaluator, plan, nodes, sampler, events)
+    take(inputs.base.snapshot(InputMoment(log: inputs.log, time: inputTime)))
+    evaluateParents(level)
+    (evaluator, plan, nodes, sampler, events) = current
+    forgetItems()
+  }
+
+  /// Evaluates and places the parents of a list.
+  private mutating func evaluateParents(_ level: Level) {
     for place in level.parents {
       let index = evaluator.parents[place]
       let node = plan.nodes[index]
@@ -608,6 +669,11 @@ public struct Playhead: Sendable {
       Self.outline(function, sampler.table, slots.shifted(by: node.slots), &workspace, into: &path)
       if !isReversed { path.saturate() }
     case .unmatched(let track): path = BezierPath(flat: track.value(at: time))
+    case .driven(let column, let track):
+      path = BezierPath(flat: track.value(atOwnTime: sampler.table[node.slots + column]))
+    case .event(let clock, let track):
+      let elapsed = elapsed(clock, at: copy.inputTime)
+      path = BezierPath(flat: track.value(atOwnTime: track.time(after: elapsed)))
     case .contents:
       path.removeAll(keepingCapacity: true)
       appendContents(of: index, copy, to: &path)
@@ -826,8 +892,8 @@ public struct Playhead: Sendable {
     frame.items[place].mask = nil
     frame.items[place].opacity = opacity
     frame.items[place].effectiveOpacity = level.opacity * opacity
-    let wasModified = frame.items[place].reuse.isModified
-    frame.items[place].reuse.isModified = level.isModified
+    let wasModified = frame.items[place].origin.isModified
+    frame.items[place].origin.isModified = level.isModified
     let animation = Int(plan.programs[program].animation)
     if animation >= 0, plan.animations[animation].outline != nil {
       // The storage of the path is taken out of the item meanwhile.

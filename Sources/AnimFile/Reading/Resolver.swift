@@ -24,6 +24,8 @@ package final class Resolver: MemberWalker {
   private var sources: [[UInt8]: [UInt8]] = [:]
   /// The values of parameters at a time after settings; nil for constant values.
   var moment: InputMoment?
+  /// Whether to note the parameters whose settings parameters of symbols follow, without a time.
+  var findsSources = false
   /// The symbol instances, by name and differing parameters.
   private var instances: [Instance: SharedShape] = [:]
   /// The findings in symbols, to report each once although symbols are traversed several times.
@@ -89,6 +91,9 @@ package final class Resolver: MemberWalker {
     uses?.add(
       reference, reader(of: reference), rule,
       isCounted: reference.kind == Int.kind || reference.map != nil || isInDelay)
+    if let source = sources[Array(reference.name.utf8)] {
+      uses?.add(followed: source, reader(of: reference, source))
+    }
     return true
   }
 
@@ -133,7 +138,10 @@ package final class Resolver: MemberWalker {
   func history(of event: InputEvent) -> InputEvent.History {
     var history = InputEvent.History()
     history.isLive = keeps(event.parameter)
-    if history.isLive { uses?.countEvent() }
+    if history.isLive {
+      let name = Array(event.parameter.utf8)
+      uses?.addEvent(of: sources[name] ?? name)
+    }
     guard let value = parameter(event.parameter) else { return history }
     history.isInitial = event.isInitial(value)
     guard let moment else { return history }
@@ -298,10 +306,12 @@ package final class Resolver: MemberWalker {
         } else if needed.contains(name) {
           values[name] = value
           let outer = Array(outer.utf8)
-          if isLive { followed[name] = sources[outer] ?? (overrides[outer] == nil ? outer : nil) }
+          if isLive || findsSources {
+            followed[name] = sources[outer] ?? (overrides[outer] == nil ? outer : nil)
+          }
         }
       }
-      if !isLive, values[name] == parameters[name] { values[name] = nil }
+      if !isLive, !findsSources, values[name] == parameters[name] { values[name] = nil }
     }
     guard count(values.count) else { return nil }
     return Instance(symbol: symbol, overrides: values, sources: followed)

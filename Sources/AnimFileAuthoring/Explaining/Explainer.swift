@@ -10,6 +10,8 @@ public import AnimFile
 public struct Explainer {
   /// The evaluator of the explained frames, which can be replaced by one of the same document with settings.
   public var evaluator: Evaluator
+  /// Whether frames for reduced motion are explained: those of ``Evaluator/settled(at:)`` for the whole log.
+  public var isSettled = false
   private var book: SourceLocator
   private let addresses: ShapeIndex
 
@@ -68,8 +70,8 @@ public struct Explainer {
     }
     if evaluator.hasSettings {
       var now = self
-      now.evaluator = evaluator.snapshot(at: time)
-      now.book.moment = (evaluator, time)
+      now.evaluator = isSettled ? evaluator.settled() : evaluator.snapshot(at: time)
+      now.book.moment = (evaluator, isSettled ? .infinity : time, isSettled)
       return try now.explanation(of: target, at: time, viewport: viewport)
     }
     let address = try evaluator.address(target, in: addresses)
@@ -84,7 +86,8 @@ public struct Explainer {
     if let element = try PointAddress(address.names, of: target)?.element {
       subject = .point(try point(element, address.node, copy, choice.times, time, viewport))
     } else {
-      subject = .member(try value(target, address, at: times.last?.inner ?? time))
+      let inside = address.isTimeMapping ? times.last?.outer : times.last?.inner
+      subject = .member(try value(target, address, at: inside ?? time))
     }
     return Explanation(
       target: target, t: time, times: localTimes(times, time), shows: shows(times), subject: subject)

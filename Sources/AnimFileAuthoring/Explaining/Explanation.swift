@@ -140,7 +140,12 @@ public struct Explanation: Hashable, Sendable {
     public let target: JSONValue
     /// The progress of the transition that has taken effect; nil at rest.
     public let progress: Double?
-    /// The velocity of each component, per second; of colors, in the coordinates of their space.
+    /// The value at the start of the transition, or in flight when it started; nil at rest. With a map, a value of the map's.
+    public let from: JSONValue?
+    /// The value at the end of the transition; nil at rest.
+    public let to: JSONValue?
+    /// The velocity of each component, per second, from earlier times: at the start of a transition, that of the motion
+    /// before. Of colors, in the coordinates of their space.
     public let velocity: [Double]
   }
 

@@ -156,6 +156,7 @@ extension Explanation.ParameterMotion {
   fileprivate var json: JSONValue {
     object([
       ("setting", .number(setting)), ("target", target), ("progress", progress.map(JSONValue.number)),
+      ("from", from), ("to", to),
       ("velocity", progress == nil ? nil : .array(velocity.map(JSONValue.number))),
     ])
   }

@@ -168,9 +168,13 @@ private struct ExplanationWriter {
     if !formula.isEmpty, let value = use.value { line += ": \(shown(value))\(formula) = \(shown(result))" }
     self.line(line)
     for source in use.sources { inside { $0.write(source, use.motion?.target ?? use.value, use.motion) } }
-    guard let motion = use.motion, let progress = motion.progress else { return }
-    let velocity = motion.velocity.map { number($0) }.joined(separator: ", ")
-    let text = "in motion: progress \(number(progress)), velocity \(velocity) per second"
+    guard let motion = use.motion, let progress = motion.progress, let from = motion.from, let to = motion.to
+    else { return }
+    var text = "in motion from \(shown(from)) to \(shown(to)): progress \(number(progress))"
+    // The velocities of the points of a path say little.
+    if to.pathData == nil {
+      text += ", velocity \(motion.velocity.map { number($0) }.joined(separator: ", ")) per second"
+    }
     inside { $0.line(text) }
   }
 

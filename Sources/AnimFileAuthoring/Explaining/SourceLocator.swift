@@ -8,8 +8,8 @@ struct SourceLocator {
   var uses: [(id: String?, node: Int)] = []
   /// The parameter values from the caller.
   var given: [String: ParameterValue] = [:]
-  /// The evaluator with a log, and the explained time.
-  var moment: (evaluator: Evaluator, time: Double)?
+  /// The evaluator with a log, the explained time, and whether all values have arrived.
+  var moment: (evaluator: Evaluator, time: Double, isSettled: Bool)?
 
   init(_ tape: Tape, _ text: SourceText) {
     self.tape = tape
@@ -87,28 +87,44 @@ struct SourceLocator {
   func definesEasing(_ name: String) -> Bool { member(name, of: member("easings", of: 0)) != nil }
 
   /// Returns the parameter reference at `node`, if it is one.
-  func parameter(_ node: Int?) -> Explanation.ParameterUse? {
+  ///
+  /// - Parameter kind: The kind of the member's value; nil for that of the parameter.
+  func parameter(_ node: Int?, _ kind: ValueKind? = nil) -> Explanation.ParameterUse? {
     guard let name = string(member("parameter", of: node)) else { return nil }
     var (value, sources) = sources(of: name)
     var motion: Explanation.ParameterMotion?
     if let moment, let source = sources.last, source.kind == .default || source.kind == .outside {
-      let transition = member("transition", of: node).map {
-        Transition.read($0, ReadingContext(tape, limits: Limits()), .any)
-      }
+      let context = ReadingContext(tape, limits: Limits())
+      let transition = member("transition", of: node).map { Transition.read($0, context, .any) }
       let own = transition ?? moment.evaluator.document.parameters[name]?.transition
-      if let state = moment.evaluator.state(of: source.name, own, at: moment.time),
-        let setting = state.setting
-      {
+      let state = moment.evaluator.state(
+        of: source.name, own, map: kind.flatMap { map(of: node, $0, context) }, kind: kind, at: moment.time,
+        isSettled: moment.isSettled)
+      if let state, let setting = state.setting {
         value = state.value.jsonValue
         sources[sources.count - 1] = .init(
           kind: .setting, name: source.name, id: nil, passed: nil, place: source.place)
         motion = .init(
-          setting: setting, target: state.target, progress: state.progress, velocity: state.velocity)
+          setting: setting, target: state.target, progress: state.motion?.progress, from: state.motion?.from,
+          to: state.motion?.to, velocity: state.motion?.velocity ?? [])
       }
     }
     return Explanation.ParameterUse(
       name: name, scale: number(member("scale", of: node)), offset: json(member("offset", of: node)),
       definition: place(definition(of: name)), value: value, motion: motion, sources: sources)
+  }
+
+  /// Returns the constants of a reference with a map.
+  private func map(of node: Int?, _ kind: ValueKind, _ context: ReadingContext) -> Named<FlatValue>? {
+    guard let map = member("map", of: node), tape.kind(map) == .object else { return nil }
+    var values: Named<FlatValue> = [:]
+    var child = map + 1
+    while child < tape.next(map) {
+      let name = tape.string(child)
+      if name != "//" { values[name] = kind.read(child + 1, context, .any) }
+      child = tape.next(child + 1)
+    }
+    return values
   }
 
   private func definition(of parameter: String) -> Int? {

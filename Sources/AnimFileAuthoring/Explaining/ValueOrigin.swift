@@ -84,7 +84,7 @@ extension FlatAnimated {
         })
     case .constant, .parameter, .steps:
       guard let node else { return .fallback }
-      if let use = book.parameter(node) { return .parameter(use) }
+      if let use = book.parameter(node, kind) { return .parameter(use) }
       return parts(name, node, value, context).map(Explanation.Origin.parts) ?? .literal
     }
   }
@@ -100,7 +100,7 @@ extension FlatAnimated {
     return zip(values, nodes).enumerated().map { index, part in
       Explanation.Value(
         name: "\(name).\(index)", value: part.0, drawn: nil, place: book.place(part.1),
-        origin: book.parameter(part.1).map(Explanation.Origin.parameter) ?? .literal)
+        origin: book.parameter(part.1, Double.kind).map(Explanation.Origin.parameter) ?? .literal)
     }
   }
 }
@@ -145,7 +145,7 @@ extension FlatTrack {
   private func keyframe(_ index: Int, _ writing: TrackLocations) -> Explanation.Keyframe {
     Explanation.Keyframe(
       index: index, t: times[index], value: values[index].shown,
-      parameter: writing.parameter(index), place: writing.book.place(writing.keyframe(index)))
+      parameter: writing.parameter(index, kind), place: writing.book.place(writing.keyframe(index)))
   }
 
   private func span(
@@ -241,12 +241,12 @@ private struct TrackLocations {
     }
   }
 
-  func parameter(_ index: Int) -> Explanation.ParameterUse? {
+  func parameter(_ index: Int, _ kind: ValueKind) -> Explanation.ParameterUse? {
     let keyframe = keyframe(index)
     return switch form {
-    case .keyframes: book.parameter(book.member("value", of: keyframe))
-    case .steps where index == 0: book.parameter(keyframe)
-    case .steps: book.parameter(book.member("to", of: keyframe))
+    case .keyframes: book.parameter(book.member("value", of: keyframe), kind)
+    case .steps where index == 0: book.parameter(keyframe, kind)
+    case .steps: book.parameter(book.member("to", of: keyframe), kind)
     case .timeline: nil
     }
   }

@@ -124,7 +124,8 @@ enum Eval {
       let applied = try request.inputs.applied(to: evaluator, parameters, request.limits, &terminal)
     else { return .findings }
     evaluator = request.times.isReduced ? applied.settled() : applied
-    explainer?.evaluator = evaluator
+    explainer?.evaluator = applied
+    explainer?.isSettled = request.times.isReduced
     try request.checkShape(of: evaluator)
     let times = try request.times.times(of: evaluator)
     if let explainer, let target = request.explained {

@@ -162,7 +162,21 @@ enum Render {
       throw UsageError(error.description, hint: error.hint)
     }
     terminal.warn(of: evaluator.diagnostics, input.reportName)
+    if request.isAnimated, !request.isReduced, !evaluator.hasSettings {
+      terminal.inform(about: evaluator.drivingParameters, input.reportName)
+    }
     return .clean
+  }
+}
+
+extension Terminal {
+  /// Tells that a picture shows no inputs, if parameters start motion.
+  fileprivate mutating func inform(about names: [String], _ file: String) {
+    guard let first = names.first else { return }
+    let more = names.count > 1 ? " and \(names.count - 1) more" : ""
+    writeError(
+      "\(file.printable): the picture does not show the motion that \(quoted(first))\(more) can start; add inputs with --set NAME=VALUE@TIME, --fire NAME@TIME or --inputs FILE\n"
+    )
   }
 }
 

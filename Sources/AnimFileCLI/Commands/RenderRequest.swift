@@ -45,6 +45,14 @@ extension Render {
     private let times: TimeSelection
     /// Whether the picture is that for reduced motion.
     var isReduced: Bool { times.isReduced }
+
+    /// Whether the picture moves.
+    var isAnimated: Bool {
+      switch kind {
+      case .animation, .animatedSVG: true
+      default: false
+      }
+    }
     /// The names of the output files; nil for standard output.
     let pattern: OutputPattern?
 

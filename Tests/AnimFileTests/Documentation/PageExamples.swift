@@ -233,6 +233,15 @@ func toggled(_ evaluator: Evaluator) throws -> Frame {
   return try evaluator.frame(at: 0.2, inputs: inputs)
 }
 
+/// Shows the frame at `time`, and returns the events since the last one, and whether another one is needed.
+func advance(
+  to time: Double, from last: Double, _ playhead: inout Playhead
+) throws -> (events: [PlaybackEvent], isMoving: Bool) {
+  try playhead.move(to: time)
+  let events = try playhead.events(in: last..<time)
+  return (events, playhead.restTime.map { time < $0 } ?? true)
+}
+
 /// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
@@ -321,6 +330,8 @@ enum PageExamples {
     try playhead.move(to: 0.2)
     let frame = try toggled(try Evaluator(json: switched))
     precondition(playhead.frame.items.map(\.path) == frame.items.map(\.path), "both take the same inputs")
+    let end = try advance(to: 0.6, from: 0.2, &playhead)
+    precondition(end.events.contains { $0.name == "on" } && !end.isMoving, "the switch has arrived")
     let animation = SwitchAnimation(evaluator: try Evaluator(json: toggle), isOn: true)
     return (
       frame, try transition.frame(at: transition.duration),

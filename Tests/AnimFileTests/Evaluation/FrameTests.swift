@@ -187,4 +187,13 @@ import Testing
     ).items
     #expect(items.map(\.source) == ["/shapes/0/shapes/1"])
   }
+
+  @Test func `frames of different documents that say the same are equal`() throws {
+    let dot = #"{"id":"dot","type":"circle","center":[1,2],"radius":3,"fill":"red"}"#
+    let frames = try ["", #"{"type":"line","from":[0,0],"to":[1,1]}"#].map { hidden in
+      try frame(#"{"type":"group","visible":false,"shapes":[\#(hidden)]},\#(dot)"#, at: 0)
+    }
+    #expect(frames[0] == frames[1])
+    #expect(frames[0].hashValue == frames[1].hashValue)
+  }
 }

@@ -110,6 +110,8 @@ MISREADINGS = [
     ("inputs", "e = t if jump else t + phase.delay", "e = t + phase.delay", "inputs"),
     ("inputs", "while len(self.spans) > 1 and self.spans[-1][0] >= e:", "while False:", "inputs"),
     ("inputs", "length = phase.duration * fraction", "length = phase.duration", "inputs"),
+    ("evaluator", "ears = [heard(s, k * delay) for s in followed]", "ears = followed", "inputs"),
+    ("evaluator", "heard(shape, k * delay), last", "shape, last", "inputs"),
     ("evaluator", "more = max(0.0, jitter[\"rotation\"].at(t)[0]) * r[2]", "more = jitter[\"rotation\"].at(t)[0] * r[2]", "modifiers"),
     ("evaluator", "* (1 + r[4]) / 2", "* r[4]", "modifiers"),
     ("modifiers", "return -size if s < 0 and math.floor(j) % 2 == 1 else size", "return size", "modifiers"),

@@ -1,6 +1,5 @@
 """Documents to frames, from "The document", "Members of every shape" and "Frames as JSON" of the specification."""
 
-import json
 import math
 
 from . import colors, geometry, inputs, modifiers, noise, shapes, timeline
@@ -404,8 +403,11 @@ def followed_outline(shape, outside, siblings):
     return geometry.transformed(item.outline, transform_of(followed, t, siblings, outside))
 
 
-def transform_of(shape, t, siblings, outside, delay=0.0):
-    """The matrix of a shape including its parents; `t` is the shape's own time, and `delay` that of its copy."""
+def transform_of(shape, t, siblings, outside, delay=0.0, followed=None):
+    """The matrix of a shape including its parents; `t` is the shape's own time, and `delay` that of its copy.
+
+    `followed` are the siblings with the settings up to the copy's time.
+    """
 
     def center():
         if not shape.is_group:
@@ -415,7 +417,7 @@ def transform_of(shape, t, siblings, outside, delay=0.0):
         return geometry.middle(box) if box else (0.0, 0.0)
 
     matrix = shape.matrix(
-        t, center, followed_outline(shape, outside - delay, siblings) if shape.following else None
+        t, center, followed_outline(shape, outside - delay, followed or siblings) if shape.following else None
     )
     if shape.parent is None:
         return matrix
@@ -464,14 +466,25 @@ def drawn_children(shape, t):
     return drawn(shape.children, t, shape.context.duration)
 
 
-def copies(shape, count, outside, t, siblings, late=0.0):
-    """The shape after its first `count` modifiers, at its own time `t`; `late` is the sum of the delays of its copies."""
+def heard(shape, delay):
+    """The shape with the settings up to an earlier time."""
+    if shape.owner.now is None or delay == 0:
+        return shape
+    return shape.owner.at(shape.owner.now - delay).order[shape.place]
+
+
+def copies(shape, count, outside, t, siblings, late=0.0, followed=None):
+    """The shape after its first `count` modifiers, at its own time `t`; `late` is the sum of the delays of its copies.
+
+    `followed` are the siblings with the settings up to the copy's time.
+    """
+    followed = followed or siblings
     # The last repeat splits the list: the modifiers before it are evaluated at the times of the copies.
     last = next((i for i in range(count - 1, -1, -1) if shape.modifiers[i][0] == "repeat"), None)
     if last is None:
         if not shape.visible.at(t):
             return []
-        matrix = transform_of(shape, t, siblings, outside, late)
+        matrix = transform_of(shape, t, siblings, outside, late, followed)
         opacity = clamp(shape.opacity.at(t)[0], 0.0, 1.0)
         if shape.is_group:
             item = Item(shape, t, matrix, opacity, inside=drawn_children(shape, t))
@@ -515,7 +528,10 @@ def copies(shape, count, outside, t, siblings, late=0.0):
             if n > 1:
                 factor += (opacities[1] - opacities[0]) * k / (n - 1)
             factor *= fade
-            for item in copies(shape, last, outside, t - k * delay, siblings, late + k * delay):
+            ears = [heard(s, k * delay) for s in followed]
+            for item in copies(
+                heard(shape, k * delay), last, outside, t - k * delay, siblings, late + k * delay, ears
+            ):
                 item.copy = geometry.multiply(matrix, item.copy)
                 item.matrix = geometry.multiply(item.base, item.copy)
                 item.opacity *= factor
@@ -559,27 +575,21 @@ def change(items, kind, values, t):
         item.outline = modifiers.changed(kind, item.outline, value)
 
 
-def all_written(shapes):
-    """All shapes in a list of the document, at any depth."""
-    for shape in shapes:
-        yield shape
-        yield from all_written(shape.get("shapes", []) + shape.get("clip", []))
-
-
 class Evaluator:
     """Frames of one document with one set of parameters and one log of inputs."""
 
-    def __init__(self, document, parameters, log=None, now=None):
+    def __init__(self, document, parameters, log=None, now=None, moments=None):
+        self.now = now
+        # The evaluators for all times of the log.
+        self.moments = {} if moments is None else moments
+        self.source = (document, parameters, log)
         document = members(document)
         log = members(log or {})
         parameters = {**parameters, **members(log.get("initial", {}))}
         # With settings, each frame has an evaluator of its own.
         self.given = (document, parameters, log) if log.get("settings") and now is None else None
-        if now is not None:
-            if document.get("timeline"):
-                raise Unsupported("inputs of a timeline")
-            if '"delay"' in json.dumps([s.get("modifiers") for s in all_written(document["shapes"])]):
-                raise Unsupported("inputs of delayed copies")
+        if now is not None and document.get("timeline"):
+            raise Unsupported("inputs of a timeline")
         if document.get("timeline"):
             document, end = timeline.lowered(document, parameters)
         else:
@@ -595,8 +605,16 @@ class Evaluator:
             [s.end for s in self.shapes] + [end] + ([self.background.end] if self.background else [])
         )
         self.duration = document.get("duration", max(natural or 0.0, 0.0))
-        for shape in self.all_shapes(self.shapes):
+        self.order = list(self.all_shapes(self.shapes))
+        for place, shape in enumerate(self.order):
             shape.context.duration = self.duration
+            shape.owner, shape.place = self, place
+
+    def at(self, now):
+        """The evaluator with the settings up to a time."""
+        if now not in self.moments:
+            self.moments[now] = Evaluator(*self.source, now, self.moments)
+        return self.moments[now]
 
     def all_shapes(self, siblings):
         for shape in siblings:

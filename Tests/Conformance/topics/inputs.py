@@ -153,6 +153,15 @@ def add(suite):
         )
     copies = {**LINE, "modifiers": [{"type": "repeat", "copies": 3, "delay": 0.1}], "transform": {"position": [{"parameter": "x", "transition": {}}, 0]}}
     suite.add("inputs/readers", "delayed copies", scene(copies, NUMBER), times, LOOK, inputs=log((0, 10), (0.25, 0)))
+    nested = {"type": "group", "modifiers": [{"type": "repeat", "copies": 2, "delay": 0.15}], "shapes": [copies]}
+    suite.add("inputs/readers", "delayed copies of delayed copies", scene(nested, NUMBER), times, LOOK, inputs=log((0, 10), (0.25, 0)))
+    follower = {
+        **LINE, "id": "follower", "modifiers": [{"type": "repeat", "copies": 3, "delay": 0.1}],
+        "transform": {"position": {"along": "road", "fraction": 0.5, "offset": {"parameter": "x"}}},
+    }
+    road = {"id": "road", "type": "line", "from": [0, 0], "to": [{"parameter": "x", "scale": 4, "transition": {"easing": "linear"}}, 20]}
+    followed = {**scene(follower, NUMBER), "shapes": [road, follower]}
+    suite.add("inputs/readers", "delayed copies of a follower", followed, times, LOOK, inputs=log((0, 10), (0.25, 2)))
     timeline = [{"animate": "dot.transform.rotation", "to": {"parameter": "x", "transition": {}}, "duration": 1}]
     suite.add(
         "inputs/readers", "a timeline", scene({**LINE, "id": "dot"}, NUMBER, timeline=timeline), times, LOOK,

@@ -1,7 +1,8 @@
 /// The canonical member order at a position of a document.
 ///
-/// It equals the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes; tests compare
-/// them. It is repeated here because documents with errors cannot be read into types.
+/// It is the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes. Kinds of one object, such as
+/// shapes, share one order, because the kind is unknown in documents with errors. The orders of listeners, entries and
+/// values are listed here; tests compare those of entries and values with the types.
 package enum MemberOrder: Hashable, CaseIterable {
   case document, shape, mask, modifier, jitter, transform, time, parameter, transition, marker, entry,
     listener
@@ -15,38 +16,8 @@ package enum MemberOrder: Hashable, CaseIterable {
   /// The members in order; nil to preserve the source order.
   package var names: [String]? {
     switch self {
-    case .document:
-      [
-        "$schema", "animfile", "title", "description", "author", "license", "label", "size", "duration",
-        "repeat", "autoreverses", "fit", "background", "frameRate", "poster", "reducedMotion", "colorSpace",
-        "parameters", "easings", "markers", "symbols", "shapes", "timeline", "listeners",
-        "extensionsRequired", "extensions", "extras",
-      ]
-    case .shape:
-      [
-        "id", "type", "symbol", "parameters", "d", "center", "origin", "frame", "start", "end", "from", "to",
-        "points", "size", "cornerRadius", "outerRadius", "radius", "radii", "innerRadius", "startAngle",
-        "endAngle", "closure", "roundness", "innerRoundness", "rotation", "offsets", "curve", "closed",
-        "values", "shapes",
-        "transform", "opacity", "blend", "visible", "zIndex", "in", "out", "time", "modifiers", "clip",
-        "mask", "fill",
-        "stroke", "reversed", "label", "extras",
-      ]
-    case .mask: ["shapes", "by", "inverted"]
-    case .modifier:
-      [
-        "type", "copies", "position", "rotation", "scale", "anchor", "opacity", "delay", "first",
-        "stack", "jitter", "start", "end", "offset", "mode", "radius", "distance", "join", "miterLimit",
-        "size", "ridges", "style", "amount",
-        "angle", "center", "segments",
-      ]
-    case .jitter: ["position", "rotation", "scale", "opacity", "seed"]
-    case .transform:
-      ["position", "anchor", "scale", "rotation", "orient", "skew", "skewAxis", "parent"]
-    case .time: ["since", "at", "offset", "speed", "repeat", "autoreverses", "duration", "before", "again"]
-    case .parameter: ["type", "default", "range", "options", "transition", "label"]
-    case .transition: ["duration", "delay", "easing", "down", "turn", "colorSpace"]
-    case .marker: ["name", "t"]
+    case .document, .shape, .mask, .modifier, .jitter, .transform, .time, .parameter, .transition, .marker:
+      Self.namesOfTypes[self]
     case .listener: ["on", "shape", "toggle", "fire", "set", "to", "along"]
     case .entry:
       [
@@ -70,6 +41,42 @@ package enum MemberOrder: Hashable, CaseIterable {
       ]
     case .symbols, .parameters, .values, .foreign: nil
     }
+  }
+
+  private static let namesOfTypes: [MemberOrder: [String]] = [
+    .document: AnimationDocument().memberNames,
+    .shape: merged(AnimatedShape.Geometry.variants.map { AnimatedShape($0.make()).memberNames }),
+    .mask: AnimatedShape.Mask().memberNames,
+    .modifier: merged(AnimatedShape.Modifier.variants.map { names(of: $0.make()) }),
+    .jitter: AnimatedShape.Repeat.Jitter().memberNames,
+    .transform: ShapeTransform().memberNames,
+    .time: TimeMapping().memberNames,
+    .parameter: merged(ParameterValue.variants.map { Parameter($0.make()).memberNames }),
+    .transition: Transition().memberNames,
+    .marker: AnimationDocument.Marker().memberNames,
+  ]
+
+  private static func names(of modifier: AnimatedShape.Modifier) -> [String] {
+    var modifier = modifier
+    let collector = NameCollector()
+    collector.variant("type", &modifier)
+    return collector.names
+  }
+
+  /// Returns an order that contains all lists in their own order, if they do not contradict each other.
+  private static func merged(_ lists: [[String]]) -> [String] {
+    var rest = lists.map { $0[...] }
+    var result: [String] = []
+    while let first = rest.lazy.compactMap({ $0.first }).first {
+      // The first name that follows no other.
+      let next = rest.lazy.compactMap({ $0.first }).first { name in
+        !rest.contains { $0.dropFirst().contains(name) }
+      }
+      let name = next ?? first
+      result.append(name)
+      for index in rest.indices { rest[index].removeAll { $0 == name } }
+    }
+    return result
   }
 
   private static let ranks: [MemberOrder: [String: Int]] = Dictionary(

@@ -3,13 +3,7 @@ import AnimFile
 /// All easings. Some depend on the kind of the values, because velocities are values.
 enum EasingFeatures {
   /// The names of easings without members.
-  static let presets: [String] = {
-    var names = ["linear", "hold", "ease", "easeIn", "easeOut", "easeInOut"]
-    for category in ["Sine", "Quad", "Cubic", "Quart", "Quint", "Expo", "Circ", "Back", "Elastic", "Bounce"] {
-      names += ["easeIn\(category)", "easeOut\(category)", "easeInOut\(category)"]
-    }
-    return names
-  }()
+  static let presets = Easing.Preset.allCases.map(\.rawValue)
 
   static let table: [Choice<ValueKind, JSONValue>] = plain + curves + pieces + springs
 

@@ -133,7 +133,7 @@ extension Easing {
 
 extension CubicBezier {
   /// The times of the extrema of progress.
-  fileprivate var turns: [Double] {
+  var turns: [Double] {
     // y(s) = ((a·s + b)·s + c)·s
     let c = 3 * y1
     let b = 3 * (y2 - y1) - c
@@ -142,44 +142,6 @@ extension CubicBezier {
       let back = 1 - s
       return 3 * x1 * s * back * back + 3 * x2 * s * s * back + s * s * s
     }.filter { $0 > 0 && $0 < 1 }
-  }
-}
-
-extension Easing.Preset {
-  fileprivate var turns: [Double] {
-    switch self {
-    case .easeInBack: Self.back(1.70158)
-    case .easeOutBack: Self.out(Self.back(1.70158))
-    case .easeInOutBack: Self.inOut(Self.back(1.70158 * 1.525))
-    case .easeInElastic: Self.elastic(10.75, 3)
-    case .easeOutElastic: Self.out(Self.elastic(10.75, 3))
-    case .easeInOutElastic: Self.inOut(Self.elastic(11.125, 4.5))
-    case .easeInBounce: Self.bounce
-    case .easeOutBounce: Self.out(Self.bounce)
-    case .easeInOutBounce: Self.inOut(Self.bounce)
-    default: curve?.turns ?? []
-    }
-  }
-
-  /// Returns the extrema of `(c + 1)·x³ − c·x²`.
-  private static func back(_ c: Double) -> [Double] { [2 * c / (3 * (c + 1))] }
-
-  /// Returns the extrema of `−2^(10x − 10)·sin((10x − shift)·2π/period)`: where the tangent of the angle is
-  /// `−2π/period/ln 2`.
-  private static func elastic(_ shift: Double, _ period: Double) -> [Double] {
-    let swing = 2 * .pi / period
-    let angle = Math.atan2(-swing, 0.693147180559945309417)
-    let turns = (-12...12).map { ((angle + Double($0) * .pi) / swing + shift) / 10 }
-    return turns.filter { $0 > 0 && $0 < 1 }
-  }
-
-  /// The maxima of the bounces and the contacts with the ground.
-  private static let bounce = [1, 1.5, 2, 2.25, 2.5, 2.625].map { 1 - $0 / 2.75 }.reversed() as [Double]
-
-  private static func out(_ turns: [Double]) -> [Double] { turns.map { 1 - $0 }.reversed() }
-
-  private static func inOut(_ turns: [Double]) -> [Double] {
-    turns.map { $0 / 2 } + turns.reversed().map { 1 - $0 / 2 }
   }
 }
 

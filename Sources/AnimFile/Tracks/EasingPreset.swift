@@ -47,6 +47,81 @@ extension Easing {
   }
 }
 
+extension Easing {
+  /// ``Preset/linear``.
+  public static var linear: Easing { .preset(.linear) }
+  /// ``Preset/hold``.
+  public static var hold: Easing { .preset(.hold) }
+  /// ``Preset/ease``.
+  public static var ease: Easing { .preset(.ease) }
+  /// ``Preset/easeIn``.
+  public static var easeIn: Easing { .preset(.easeIn) }
+  /// ``Preset/easeOut``.
+  public static var easeOut: Easing { .preset(.easeOut) }
+  /// ``Preset/easeInOut``.
+  public static var easeInOut: Easing { .preset(.easeInOut) }
+  /// ``Preset/easeInSine``.
+  public static var easeInSine: Easing { .preset(.easeInSine) }
+  /// ``Preset/easeOutSine``.
+  public static var easeOutSine: Easing { .preset(.easeOutSine) }
+  /// ``Preset/easeInOutSine``.
+  public static var easeInOutSine: Easing { .preset(.easeInOutSine) }
+  /// ``Preset/easeInQuad``.
+  public static var easeInQuad: Easing { .preset(.easeInQuad) }
+  /// ``Preset/easeOutQuad``.
+  public static var easeOutQuad: Easing { .preset(.easeOutQuad) }
+  /// ``Preset/easeInOutQuad``.
+  public static var easeInOutQuad: Easing { .preset(.easeInOutQuad) }
+  /// ``Preset/easeInCubic``.
+  public static var easeInCubic: Easing { .preset(.easeInCubic) }
+  /// ``Preset/easeOutCubic``.
+  public static var easeOutCubic: Easing { .preset(.easeOutCubic) }
+  /// ``Preset/easeInOutCubic``.
+  public static var easeInOutCubic: Easing { .preset(.easeInOutCubic) }
+  /// ``Preset/easeInQuart``.
+  public static var easeInQuart: Easing { .preset(.easeInQuart) }
+  /// ``Preset/easeOutQuart``.
+  public static var easeOutQuart: Easing { .preset(.easeOutQuart) }
+  /// ``Preset/easeInOutQuart``.
+  public static var easeInOutQuart: Easing { .preset(.easeInOutQuart) }
+  /// ``Preset/easeInQuint``.
+  public static var easeInQuint: Easing { .preset(.easeInQuint) }
+  /// ``Preset/easeOutQuint``.
+  public static var easeOutQuint: Easing { .preset(.easeOutQuint) }
+  /// ``Preset/easeInOutQuint``.
+  public static var easeInOutQuint: Easing { .preset(.easeInOutQuint) }
+  /// ``Preset/easeInExpo``.
+  public static var easeInExpo: Easing { .preset(.easeInExpo) }
+  /// ``Preset/easeOutExpo``.
+  public static var easeOutExpo: Easing { .preset(.easeOutExpo) }
+  /// ``Preset/easeInOutExpo``.
+  public static var easeInOutExpo: Easing { .preset(.easeInOutExpo) }
+  /// ``Preset/easeInCirc``.
+  public static var easeInCirc: Easing { .preset(.easeInCirc) }
+  /// ``Preset/easeOutCirc``.
+  public static var easeOutCirc: Easing { .preset(.easeOutCirc) }
+  /// ``Preset/easeInOutCirc``.
+  public static var easeInOutCirc: Easing { .preset(.easeInOutCirc) }
+  /// ``Preset/easeInBack``.
+  public static var easeInBack: Easing { .preset(.easeInBack) }
+  /// ``Preset/easeOutBack``.
+  public static var easeOutBack: Easing { .preset(.easeOutBack) }
+  /// ``Preset/easeInOutBack``.
+  public static var easeInOutBack: Easing { .preset(.easeInOutBack) }
+  /// ``Preset/easeInElastic``.
+  public static var easeInElastic: Easing { .preset(.easeInElastic) }
+  /// ``Preset/easeOutElastic``.
+  public static var easeOutElastic: Easing { .preset(.easeOutElastic) }
+  /// ``Preset/easeInOutElastic``.
+  public static var easeInOutElastic: Easing { .preset(.easeInOutElastic) }
+  /// ``Preset/easeInBounce``.
+  public static var easeInBounce: Easing { .preset(.easeInBounce) }
+  /// ``Preset/easeOutBounce``.
+  public static var easeOutBounce: Easing { .preset(.easeOutBounce) }
+  /// ``Preset/easeInOutBounce``.
+  public static var easeInOutBounce: Easing { .preset(.easeInOutBounce) }
+}
+
 extension Easing.Preset {
   /// The curve of the four presets that CSS defines.
   package var curve: CubicBezier? {
@@ -97,6 +172,19 @@ extension Easing.Preset {
     case .in(let family): return family.slope(at: x)
     case .out(let family): return family.slope(at: 1 - x)
     case .inOut(let family): return family.slope(at: x < 0.5 ? 2 * x : 2 - 2 * x)
+    }
+  }
+
+  /// The times of the extrema of progress, between 0 and 1.
+  var turns: [Double] {
+    switch form {
+    case .linear, .hold: return []
+    case .curve(let curve): return curve.turns
+    case .in(let family): return family.turns
+    case .out(let family): return family.turns.map { 1 - $0 }.reversed()
+    case .inOut(let family):
+      let turns = family.turns
+      return turns.map { $0 / 2 } + turns.reversed().map { 1 - $0 / 2 }
     }
   }
 
@@ -222,6 +310,29 @@ private enum Family {
     case .slowElastic: return Family.elasticSlope(x, shift: 11.125, swing: Family.slowSwing)
     case .bounce: return 2 * 7.5625 * (1 - x - Family.arc(at: 1 - x).middle)
     }
+  }
+
+  /// The times of the extrema, between 0 and 1.
+  var turns: [Double] {
+    switch self {
+    case .sine, .quad, .cubic, .quart, .quint, .expo, .circ: []
+    case .back: Family.backTurns(Family.overshoot)
+    case .strongBack: Family.backTurns(Family.strongOvershoot)
+    case .elastic: Family.elasticTurns(shift: 10.75, swing: Family.swing)
+    case .slowElastic: Family.elasticTurns(shift: 11.125, swing: Family.slowSwing)
+    // The maxima of the bounces and the contacts with the ground.
+    case .bounce: [2.625, 2.5, 2.25, 2, 1.5, 1].map { 1 - $0 / 2.75 }
+    }
+  }
+
+  /// Returns the extrema of `(c + 1)·x³ − c·x²`.
+  private static func backTurns(_ c: Double) -> [Double] { [2 * c / (3 * (c + 1))] }
+
+  /// Returns the extrema of `−2^(10x − 10)·sin((10x − shift)·swing)`: where the tangent of the angle is `−swing/ln 2`.
+  private static func elasticTurns(shift: Double, swing: Double) -> [Double] {
+    let angle = Math.atan2(-swing, log2)
+    let turns = (-12...12).map { ((angle + Double($0) * .pi) / swing + shift) / 10 }
+    return turns.filter { $0 > 0 && $0 < 1 }
   }
 
   private static func elasticSlope(_ x: Double, shift: Double, swing: Double) -> Double {

@@ -123,15 +123,9 @@ extension Easing {
 }
 
 extension Easing.Preset {
-  /// The curve of the four presets that CSS defines.
+  /// The cubic Bézier curve; nil for other formulas.
   package var curve: CubicBezier? {
-    switch self {
-    case .ease: .ease
-    case .easeIn: .easeIn
-    case .easeOut: .easeOut
-    case .easeInOut: .easeInOut
-    default: nil
-    }
+    if case .curve(let curve) = form { curve } else { nil }
   }
 
   /// The progress at `x`, a fraction of the time; 0 below 0 and 1 above 1.

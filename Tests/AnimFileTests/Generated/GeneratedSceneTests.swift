@@ -75,6 +75,27 @@ import Testing
     #expect(trial.counts.count >= 2)
   }
 
+  @Test func `can have every shape, modifier, form of animated values and named easing`() {
+    let features = Set(FeatureCatalog.shared.names)
+    let expected =
+      AnimatedShape.Geometry.variants.map { "shape.\($0.name)" }
+      + AnimatedShape.Modifier.variants.map { "modifier.\($0.name)" }
+      + animatedForms.map { "form.\($0)" } + Easing.Preset.allCases.map { "easing.\($0.rawValue)" }
+    #expect(expected.filter { !features.contains($0) } == [], "tables of AnimFileGenerator lack them")
+  }
+
+  @Test func `can have every member of all shapes`() {
+    let features = FeatureCatalog.shared.names
+    let line = AnimatedShape.Line()
+    let members = Set(AnimatedShape(.line(line)).memberNames).subtracting(line.memberNames)
+    // Every shape has a type, and may have an id; modifiers are a list of kinds.
+    for name in members.subtracting(["id", "type", "modifiers"]).sorted() {
+      #expect(
+        features.contains { $0 == "member.\(name)" || $0.hasPrefix("\(name).") },
+        "no table of AnimFileGenerator has '\(name)'")
+    }
+  }
+
   /// A minute in a debug build; `.ci/run` has a step for the release build, where it takes one second.
   @Test(.enabled(if: Campaign.isComplete)) func `cover every pair of features that can interact`() {
     var coverage = PairCoverage()

@@ -467,11 +467,8 @@ async def test_simple_clients_get_plain_text(simple_client: LanguageClient):
         assert item.documentation is None or item.documentation.kind == types.MarkupKind.PlainText
 
 
-SHAPES = [
-    "path", "line", "polyline", "rect", "circle", "ellipse", "arc", "polygon", "star", "capsule", "blob", "lineChart",
-    "group", "use",
-]  # fmt: skip
-MODIFIERS = ["trim", "repeat", "roundCorners", "offset", "reverse", "zigzag", "pucker", "twist", "split"]
+SCHEMA = json.loads((ROOT / "Schemas/animfile-1.0.schema.json").read_text())
+SHAPES, MODIFIERS = (SCHEMA["$defs"][kind]["properties"]["type"]["enum"] for kind in ("shape", "modifier"))
 
 
 @pytest.mark.asyncio

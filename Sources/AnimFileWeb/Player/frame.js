@@ -428,7 +428,8 @@ function leaves(items, result = []) {
   return result;
 }
 
-function change(items, { type, nodes, json }, t) {
+function change(items, modifier, t) {
+  const { type, nodes, json } = modifier;
   const values = { join: json.join, style: json.style };
   for (const name in nodes) {
     const value = nodes[name].at(t);
@@ -441,7 +442,16 @@ function change(items, { type, nodes, json }, t) {
     found.forEach((item, k) => (item.path = paths[k]));
     return;
   }
-  for (const item of found) item.path = changed(type, item.path, values);
+  // A modifier that is still changes an outline that is still once.
+  modifier.results ??= Object.values(nodes).every((node) => node.isStill) ? new WeakMap() : null;
+  for (const item of found) {
+    let path = modifier.results?.get(item.path);
+    if (!path) {
+      path = changed(type, item.path, values);
+      modifier.results?.set(item.path, path);
+    }
+    item.path = path;
+  }
 }
 
 function join(items, matrix, result) {

@@ -65,11 +65,11 @@ function walkPass(entry, begin, changes, passes) {
 // MARK: Targets
 
 /** All shapes with ids, each with the time mappings around it. */
-function index(shapes, times, found) {
+function index(shapes, times, found, depth = 0) {
   for (const shape of shapes) {
     const way = shape.time ? [...times, shape.time] : times;
-    if (shape.id !== undefined) found.set(shape.id, { shape, way });
-    if (shape.shapes) index(shape.shapes, way, found);
+    if (shape.id !== undefined) found.set(shape.id, { shape, way, depth });
+    if (shape.shapes) index(shape.shapes, way, found, depth + 1);
   }
   return found;
 }
@@ -270,10 +270,10 @@ export function lowered(original, scope, context) {
     if (!groups.has(key)) groups.set(key, { id, path, changes: [] });
     groups.get(key).changes.push(change);
   }
-  // The end of a move depends on all other changes.
+  // The end of a move depends on all other changes, and on the moves of shapes in a compound.
   const isMove = (group) => group.changes.some((c) => c.verb === "move");
-  const order = [...groups.values()].sort((a, b) => isMove(a) - isMove(b));
-  const written = [];
+  const rank = (group) => (isMove(group) ? -found.get(group.id).depth : -Infinity);
+  const order = [...groups.values()].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
   for (const group of order) {
     const { shape, way } = found.get(group.id);
     const [kind, fallback] = kindOf(shape, group.path) ?? [];
@@ -291,9 +291,7 @@ export function lowered(original, scope, context) {
     };
     const keys = keyframes(group.changes, kind, initial, new Values(kind, scope), anchorAt);
     for (const key of keys) key.t = local(way, key.t);
-    if (isMove(group)) written.push([at, name, { keyframes: keys }]);
-    else at[name] = { keyframes: keys };
+    at[name] = { keyframes: keys };
   }
-  for (const [at, name, value] of written) at[name] = value;
   return { document, end };
 }

@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "AnimFile", targets: ["AnimFile"]),
     .library(name: "AnimFilePictures", targets: ["AnimFilePictures"]),
     .library(name: "AnimFileAuthoring", targets: ["AnimFileAuthoring"]),
+    .library(name: "AnimFileInterchange", targets: ["AnimFileInterchange"]),
     .library(name: "AnimFileFoundation", targets: ["AnimFileFoundation"]),
     .executable(name: "animfile", targets: ["AnimFileCLI"]),
   ],
@@ -31,6 +32,8 @@ let package = Package(
     // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.
     .target(
       name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: safe),
+    // Files of other formats as documents.
+    .target(name: "AnimFileInterchange", dependencies: ["AnimFile"], swiftSettings: safe),
     // The functions that a page calls. `Tests/wasm` compiles them and the core for WebAssembly.
     .target(
       name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["Player", "WebAssembly"], swiftSettings: safe
@@ -40,7 +43,8 @@ let package = Package(
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
     // be one folder.
     .executableTarget(
-      name: "AnimFileCLI", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      name: "AnimFileCLI",
+      dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring", "AnimFileInterchange"],
       swiftSettings: safe),
     .executableTarget(
       name: "AnimFileBenchmarks", dependencies: ["AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
@@ -59,7 +63,7 @@ let package = Package(
       name: "AnimFileTests",
       dependencies: [
         "AnimFileGenerator", "AnimFileFoundation", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
-        "AnimFileWeb",
+        "AnimFileInterchange", "AnimFileWeb",
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

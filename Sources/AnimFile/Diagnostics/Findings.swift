@@ -13,7 +13,7 @@ package struct Findings: Sendable {
   /// The findings kept, in the order they were added.
   package private(set) var kept: [Finding] = []
   /// The counts of the findings that were not kept, by rule.
-  private(set) var omitted = OmittedFindings()
+  package private(set) var omitted = OmittedFindings()
   private var firstOmitted: Finding.Place?
 
   /// Whether further findings are only counted, so that callers can skip expensive messages and call `omit`.

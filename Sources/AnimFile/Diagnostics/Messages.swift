@@ -17,7 +17,9 @@ extension Message {
   // MARK: Other formats
 
   static func foreignFormat(_ what: String) -> Message {
-    Message(.foreignFormat, "the file is \(what), not an animfile document", help: beginning)
+    Message(
+      .foreignFormat, "the file is \(what), not an animfile document",
+      help: what == "a Lottie animation" ? "convert it: animfile import FILE -o NEW" : beginning)
   }
 
   static func inputsAsDocument() -> Message {

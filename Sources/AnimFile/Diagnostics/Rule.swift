@@ -131,6 +131,28 @@ extension Diagnostic {
     case limitExceeded = "limit-exceeded"
     case tooManyFindings = "too-many-findings"
 
+    // Lottie
+    case lottieNot = "lottie-not"
+    case lottieText = "lottie-text"
+    case lottieImage = "lottie-image"
+    case lottieEffect = "lottie-effect"
+    case lottieLayerType = "lottie-layer-type"
+    case lottieMatte = "lottie-matte"
+    case lottieMask = "lottie-mask"
+    case lottieReference = "lottie-reference"
+    case lottieCycle = "lottie-cycle"
+    case lottieExpression = "lottie-expression"
+    case lottieBlend = "lottie-blend"
+    case lottie3D = "lottie-3d"
+    case lottieMerge = "lottie-merge"
+    case lottieMorph = "lottie-morph"
+    case lottieModifier = "lottie-modifier"
+    case lottieStyle = "lottie-style"
+    case lottieMotionBlur = "lottie-motion-blur"
+    case lottieRepair = "lottie-repair"
+    case lottieBaked = "lottie-baked"
+    case lottieIgnored = "lottie-ignored"
+
     // JSON
     case jsonEmpty = "json-empty"
     case jsonEncoding = "json-encoding"
@@ -189,11 +211,12 @@ extension Diagnostic {
         .keyframeAfterEnd, .deadVia,
         .timeAfterEnd, .noDuration, .implausibleDuration, .flatGradient, .emptyGroup, .noPaint,
         .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture,
-        .springUnsettled:
+        .springUnsettled, .lottieExpression, .lottieBlend, .lottie3D, .lottieMerge, .lottieMorph,
+        .lottieModifier, .lottieStyle, .lottieMotionBlur, .lottieRepair:
         .warning
       case .unknownExtension, .unusedSymbol, .unusedParameter,
         .unusedEasing, .stillTrack, .equalKeyframes, .idleTimeline, .deadChange, .deadTime, .defaultMember,
-        .clampedValue, .fixedGradient, .loopJump:
+        .clampedValue, .fixedGradient, .loopJump, .lottieBaked, .lottieIgnored:
         .information
       default: .error
       }

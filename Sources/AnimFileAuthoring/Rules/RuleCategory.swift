@@ -31,6 +31,8 @@ extension Diagnostic {
     case playback
     /// The limits of documents.
     case limits
+    /// What the import of a Lottie file cannot carry.
+    case lottie
     /// JSON syntax.
     case json
 
@@ -51,6 +53,7 @@ extension Diagnostic {
       case .effect: "No effect"
       case .playback: "Playback"
       case .limits: "Limits"
+      case .lottie: "Lottie import"
       case .json: "JSON"
       }
     }
@@ -80,6 +83,11 @@ extension Diagnostic {
         validator reports them; evaluation does not.
         """
       case .limits: "Limits on the size and the cost of a document."
+      case .lottie:
+        """
+        Parts of a Lottie file that 'animfile import' leaves out or changes. An error means that content is missing, and a \
+        warning that something looks different. The locations are those in the Lottie file.
+        """
       case .json:
         """
         The text is not valid JSON according to RFC 8259. These codes start with 'json-'. The parser usually recovers \

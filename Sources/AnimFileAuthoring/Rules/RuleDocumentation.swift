@@ -174,6 +174,28 @@ extension Diagnostic.Rule {
     case .limitExceeded: .limitExceeded
     case .tooManyFindings: .tooManyFindings
 
+    // Lottie
+    case .lottieNot: .lottieNot
+    case .lottieText: .lottieText
+    case .lottieImage: .lottieImage
+    case .lottieEffect: .lottieEffect
+    case .lottieLayerType: .lottieLayerType
+    case .lottieMatte: .lottieMatte
+    case .lottieMask: .lottieMask
+    case .lottieReference: .lottieReference
+    case .lottieCycle: .lottieCycle
+    case .lottieExpression: .lottieExpression
+    case .lottieBlend: .lottieBlend
+    case .lottie3D: .lottie3D
+    case .lottieMerge: .lottieMerge
+    case .lottieMorph: .lottieMorph
+    case .lottieModifier: .lottieModifier
+    case .lottieStyle: .lottieStyle
+    case .lottieMotionBlur: .lottieMotionBlur
+    case .lottieRepair: .lottieRepair
+    case .lottieBaked: .lottieBaked
+    case .lottieIgnored: .lottieIgnored
+
     // JSON
     case .jsonEmpty: .jsonEmpty
     case .jsonEncoding: .jsonEncoding

@@ -74,6 +74,7 @@ private let commandsByOtherNames = [
   "build": "render", "convert": "render", "draw": "render", "export": "render", "image": "render",
   "open": "preview", "play": "preview", "serve": "preview", "show": "preview", "view": "preview",
   "watch": "preview",
+  "from-lottie": "import", "lottie": "import", "load": "import",
   "bake": "expand", "compile": "expand", "flatten": "expand", "resolve": "expand",
   "compare": "diff", "evaluate": "eval", "frame": "eval", "inspect": "info", "stats": "info",
   "edit": "set", "graph": "sample", "plot": "sample", "language-server": "lsp", "server": "lsp",

@@ -217,7 +217,7 @@ extension Arguments {
   }
 
   /// The rules named by an option, separated by commas or in several occurrences.
-  fileprivate func codes(_ name: String) throws(UsageError) -> Set<Diagnostic.Rule> {
+  func codes(_ name: String) throws(UsageError) -> Set<Diagnostic.Rule> {
     var rules: Set<Diagnostic.Rule> = []
     for text in has(name) ? values(name) : [] {
       if text.isEmpty {
@@ -233,7 +233,7 @@ extension Arguments {
   }
 
   /// The severities of `--severity`.
-  fileprivate func levels() throws(UsageError) -> [Diagnostic.Rule: RuleSelection.Level] {
+  func levels() throws(UsageError) -> [Diagnostic.Rule: RuleSelection.Level] {
     var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
     guard has("severity") else { return levels }
     for (code, word) in try assignments("severity") {

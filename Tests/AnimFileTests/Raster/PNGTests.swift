@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileInterchange
 @testable import AnimFilePictures
 
 @Suite("Compression") struct DeflaterTests {

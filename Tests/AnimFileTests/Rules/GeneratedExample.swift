@@ -2,6 +2,7 @@ import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileInterchange
 
 /// A generated input with a finding that a text cannot show, and its correction.
 ///
@@ -11,7 +12,30 @@ struct GeneratedExample: Sendable {
   var bad: @Sendable () -> [Diagnostic.Rule]
   var good: @Sendable () -> [Diagnostic.Rule]
 
-  static let all: [Diagnostic.Rule: GeneratedExample] = [
+  static let all = documents.merging(lottieFiles) { $1 }
+
+  /// The files in `Fixtures/Lottie` that show the findings of the import.
+  private static let lottieFiles: [Diagnostic.Rule: GeneratedExample] = [
+    .lottieNot: imported("not-lottie"), .lottieText: imported("text-without-outlines"),
+    .lottieImage: imported("left-out"), .lottieEffect: imported("left-out"),
+    .lottieLayerType: imported("left-out"), .lottieMatte: imported("matte-of-mattes"),
+    .lottieMask: imported("mask-feather"), .lottieReference: imported("precomposition-missing"),
+    .lottieCycle: imported("parent-cycle"), .lottieExpression: imported("expression"),
+    .lottieBlend: imported("blend"), .lottie3D: imported("left-out"), .lottieMerge: imported("merge"),
+    .lottieMorph: imported("morph-counts"), .lottieModifier: imported("round-corners-polygon"),
+    .lottieStyle: imported("left-out"), .lottieMotionBlur: imported("left-out"),
+    .lottieRepair: imported("parent-missing"), .lottieBaked: imported("star-points"),
+    .lottieIgnored: imported("left-out"),
+  ]
+
+  private static func imported(_ name: String) -> GeneratedExample {
+    @Sendable func rules(_ name: String) -> [Diagnostic.Rule] {
+      ((try? LottieFixture(name: name).reading())?.report.diagnostics ?? []).map(\.rule)
+    }
+    return GeneratedExample(bad: { rules(name) }, good: { rules("dot") })
+  }
+
+  private static let documents: [Diagnostic.Rule: GeneratedExample] = [
     .jsonEmpty: texts(" \n", start),
     .jsonEncoding: bytes(
       Array(start.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }), Array(start.utf8)),

@@ -1,0 +1,334 @@
+public import AnimFile
+
+/// Reads Lottie files.
+public enum Lottie {
+  /// The result of reading a Lottie file.
+  public struct Reading: Hashable, Sendable {
+    /// The document in canonical form; nil if there are reasons not to make one, which `report` lists.
+    public let document: [UInt8]?
+    /// What the document lacks or shows differently, with the places in the Lottie file.
+    public let report: ValidationReport
+  }
+
+  /// Converts a Lottie file to a document.
+  ///
+  /// The document is valid. What it cannot carry is listed in the report, as an error if content is missing, and as a warning
+  /// if something looks different.
+  ///
+  /// - Parameters:
+  ///   - text: The Lottie file in UTF-8, or a `.lottie` or `.tgs` archive with one. Places are those in its text.
+  ///   - limits: The limits of the document. Nesting counts up to 256 in the Lottie file.
+  ///   - selection: The reported rules and their severities.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func read(
+    _ text: [UInt8], limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+  ) -> Reading {
+    var findings = Findings(selection)
+    let source: [UInt8]
+    do throws(Inflater.Problem) {
+      source = try LottieArchive.content(of: text, limit: min(limits.bytes, Tape.Node.maximumOffset))
+    } catch {
+      let message: Message =
+        switch error {
+        case .malformed: Message(.lottieNot, "the archive is damaged, or has no animation in it")
+        case .tooLong: .limit("bytes", "the text in the archive has too many bytes", limits.bytes)
+        }
+      findings.append(Finding(message: message, place: .text(0..<0)))
+      return reading(nil, findings, nil, [])
+    }
+    guard source.count <= min(limits.bytes, Tape.Node.maximumOffset) else {
+      let excess = Message.limit("bytes", "the text has too many bytes", limits.bytes)
+      findings.append(Finding(message: excess, place: .text(0..<0)))
+      return reading(nil, findings, nil, [])
+    }
+    var problems: [JSONProblem] = []
+    let tape = Tape.scan(source, maximumDepth: nesting, problems: &problems)
+    var isReadable = true
+    for problem in problems {
+      var finding = Finding(problem)
+      switch problem.rule {
+      case .jsonByteOrderMark, .jsonDuplicateName, .jsonLoneSurrogate:
+        // Players read such files, so they need no repair.
+        finding.message.severity = .information
+      default: isReadable = false
+      }
+      findings.append(finding)
+    }
+    guard let tape, isReadable else { return reading(nil, findings, tape, source) }
+    let root = LottieNode(tape: tape, node: 0)
+    guard let settings = Settings(root, &findings) else { return reading(nil, findings, tape, source) }
+    var importer = LottieImporter(
+      root, limits: limits, selection: selection, frameRate: settings.frameRate, decimals: settings.decimals)
+    importer.findings.append(findings)
+    let document = importer.document(settings)
+    if let excess = importer.budget.exceeded {
+      importer.findings.append(
+        Finding(message: .limit(excess.name, excess.what, excess.maximum), place: .node(0)))
+      return reading(nil, importer.findings, tape, source)
+    }
+    let bytes = document.json.inCanonicalForm()
+    // The limits of frames depend on symbols and copies, which the reader of documents counts.
+    let check = Validator(limits: limits).report(on: bytes)
+    guard check.isValid else {
+      let first = check.diagnostics.first { $0.severity == .error }
+      importer.findings.append(
+        Finding(
+          message: Message(
+            first?.rule ?? .limitExceeded,
+            "the document would not be valid: \(first?.message ?? "it has errors")", help: first?.help),
+          place: .node(0)))
+      return reading(nil, importer.findings, tape, source)
+    }
+    return reading(bytes, importer.findings, tape, source)
+  }
+
+  /// The maximum nesting of a Lottie file.
+  private static let nesting = 256
+
+  private static func reading(
+    _ document: [UInt8]?, _ findings: Findings, _ tape: Tape?, _ source: [UInt8]
+  ) -> Reading {
+    let text = SourceText(source)
+    let diagnostics = LocationResolver(tape: tape, text: text).diagnostics(for: findings.all)
+    return Reading(
+      document: document,
+      report: ValidationReport(
+        diagnostics: diagnostics, source: text, isValid: !findings.hasErrors, omitted: findings.omitted))
+  }
+}
+
+extension Lottie {
+  /// The members of the root that everything depends on.
+  struct Settings {
+    let frameRate: Double
+    let start: Double
+    let end: Double
+    let width: Double
+    let height: Double
+
+    /// Reads the members; nil, after a finding, if they do not make a Lottie file.
+    init?(_ root: LottieNode, _ findings: inout Findings) {
+      func refuse(_ text: String, at node: LottieNode?, help: String? = nil) {
+        findings.append(
+          Finding(message: Message(.lottieNot, text, help: help), place: .node((node ?? root).node)))
+      }
+      guard root.kind == .object else {
+        refuse("a Lottie file is an object", at: root)
+        return nil
+      }
+      if let version = root["animfile"] {
+        refuse("this is an animfile document already", at: version)
+        return nil
+      }
+      guard let layers = root["layers"], layers.kind == .array else {
+        refuse("a Lottie file has an array 'layers'", at: root["layers"])
+        return nil
+      }
+      for (name, node) in [("fr", root["fr"]), ("w", root["w"]), ("h", root["h"])] {
+        guard let number = node?.number, number > 0 else {
+          refuse("'\(name)' is a number above 0", at: node)
+          return nil
+        }
+      }
+      guard let rate = root["fr"]?.number, let width = root["w"]?.number, let height = root["h"]?.number
+      else {
+        return nil
+      }
+      start = root["ip"]?.number ?? 0
+      guard let end = root["op"]?.number, end > start else {
+        refuse("'op' is a number above 'ip'", at: root["op"])
+        return nil
+      }
+      (frameRate, self.end, self.width, self.height) = (rate, end, width, height)
+    }
+
+    /// The number of decimals of coordinates: about a ten-thousandth of a pixel of a small picture.
+    var decimals: Int { max(width, height) < 100 ? 5 : max(width, height) < 1000 ? 4 : 3 }
+  }
+}
+
+extension LottieImporter {
+  /// Converts the file.
+  mutating func document(_ settings: Lottie.Settings) -> JSONValue {
+    readAssets(settings)
+    let clock = LottieClock(frameRate: settings.frameRate, start: settings.start, end: settings.end)
+    var composition = LottieComposition(
+      clock: clock, shown: settings.start...settings.end, width: settings.width, height: settings.height)
+    composition.isRoot = true
+    let shapes = LottieElement.group(
+      self.composition(root["layers"]?.elements ?? [], composition)
+    ).simplified()
+    var members: [JSONValue.Member] = [
+      JSONValue.Member("animfile", "1.0"),
+      JSONValue.Member("size", .array([.number(settings.width), .number(settings.height)])),
+      JSONValue.Member("duration", .number(clock.seconds(settings.end))),
+    ]
+    if settings.frameRate <= 1000 {
+      members.append(JSONValue.Member("frameRate", .number(max(settings.frameRate.rounded(4), 1e-4))))
+    }
+    if let name = root["nm"]?.string, !name.isEmpty {
+      members.append(JSONValue.Member("title", .string(name)))
+    }
+    let markers = markers(clock)
+    if !markers.isEmpty { members.append(JSONValue.Member("markers", .array(markers))) }
+    var symbols: [JSONValue.Member] = []
+    while let id = pendingSymbols.first, budget.exceeded == nil {
+      pendingSymbols.removeFirst()
+      guard let asset = assets[id], let name = asset.symbol else { continue }
+      let inner = LottieComposition(
+        clock: LottieClock(
+          frameRate: settings.frameRate, start: 0,
+          end: asset.shown.flatMap { $0.upperBound < 1e8 ? $0.upperBound : nil }),
+        shown: asset.shown ?? 0...0,
+        width: settings.width, height: settings.height)
+      let group = LottieElement.group(self.composition(asset.layers, inner)).simplified()
+      symbols.append(JSONValue.Member(name, group.json(decimals: decimals)))
+    }
+    if !symbols.isEmpty { members.append(JSONValue.Member("symbols", .object(symbols))) }
+    guard budget.exceeded == nil else { return .object([]) }
+    let contents = shapes.type == "group" && shapes.isUnmarked ? shapes.children : [shapes]
+    members.append(JSONValue.Member("shapes", .array(contents.map { $0.json(decimals: decimals) })))
+    return .object(members)
+  }
+
+  private func markers(_ clock: LottieClock) -> [JSONValue] {
+    var names = LottieNames()
+    var markers: [JSONValue] = []
+    for marker in (root["markers"]?.elements ?? []).prefix(10_000) {
+      guard let t = marker["tm"]?.number, let name = names.id(marker["cm"]?.string),
+        t >= clock.start, t <= clock.end ?? t
+      else { continue }
+      markers.append(
+        .object([JSONValue.Member("name", .string(name)), JSONValue.Member("t", .number(clock.seconds(t)))]))
+    }
+    return markers
+  }
+
+  // MARK: Assets
+
+  /// Reads the precompositions, removes those that contain themselves, and finds the frames of each that can show.
+  private mutating func readAssets(_ settings: Lottie.Settings) {
+    var order: [String] = []
+    for node in root["assets"]?.elements ?? [] {
+      guard let layers = node["layers"], layers.kind == .array, let id = node["id"]?.idText, assets[id] == nil
+      else { continue }
+      order.append(id)
+      assets[id] = LottieAsset(id: id, node: node, layers: layers.elements)
+    }
+    /// The layers of each composition that show another one.
+    struct Use {
+      var target: String
+      var layer: LottieLayer
+    }
+    func uses(_ layers: [LottieNode]) -> [Use] {
+      layers.compactMap { node in
+        guard node["ty"]?.integer == 0, let id = node["refId"]?.idText, assets[id] != nil else { return nil }
+        return Use(target: id, layer: LottieLayer(node))
+      }
+    }
+    var inside: [String: [Use]] = [:]
+    for id in order { inside[id] = uses(assets[id]?.layers ?? []) }
+    breakCycles(order) { id in (inside[id] ?? []).map { ($0.target, $0.layer.node.node) } }
+    for (id, list) in inside { inside[id] = list.filter { assets[$0.target] != nil } }
+    let top = uses(root["layers"]?.elements ?? [])
+    // Every composition comes after all that show it.
+    var waiting: [String: Int] = [:]
+    for id in order { for use in inside[id] ?? [] { waiting[use.target, default: 0] += 1 } }
+    func show(_ list: [Use], _ shown: ClosedRange<Double>) {
+      for use in list {
+        guard var asset = assets[use.target] else { continue }
+        asset.uses += 1
+        let range = frames(of: use.layer, shown)
+        if let known = asset.shown {
+          asset.shown = min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
+        } else {
+          asset.shown = range
+        }
+        assets[use.target] = asset
+      }
+    }
+    show(top, settings.start...settings.end)
+    var ready = order.filter { waiting[$0, default: 0] == 0 }
+    while let id = ready.popLast() {
+      if let shown = assets[id]?.shown { show(inside[id] ?? [], shown) }
+      for use in inside[id] ?? [] {
+        waiting[use.target, default: 0] -= 1
+        if waiting[use.target] == 0 { ready.append(use.target) }
+      }
+    }
+  }
+
+  /// The frames of a precomposition that a layer can show, given those of the layer's composition.
+  private mutating func frames(of layer: LottieLayer, _ shown: ClosedRange<Double>) -> ClosedRange<Double> {
+    if let remap = layer.node["tm"] {
+      let values = remap["k"]?.elements.flatMap { ($0["s"]?.numbers ?? []) + ($0["e"]?.numbers ?? []) } ?? []
+      guard let least = values.min(), let most = values.max(), !Self.overshoots(remap) else {
+        return -1e9...1e9
+      }
+      return (least * frameRate)...(most * frameRate)
+    }
+    let stretch = layer.node["sr"]?.number ?? 1
+    let offset = layer.node["st"]?.number ?? 0
+    let first = max(layer.start, shown.lowerBound)
+    let last = max(first, min(layer.end, shown.upperBound))
+    let speed = stretch == 0 ? 1 : 1 / stretch
+    let (a, b) = ((first - offset) * speed, (last - offset) * speed)
+    return min(a, b)...max(a, b)
+  }
+
+  /// Whether an easing of a property leaves the range of its keyframes.
+  private static func overshoots(_ property: LottieNode) -> Bool {
+    (property["k"]?.elements ?? []).contains { key in
+      [key["o"], key["i"]].contains { handle in
+        (handle?["y"]?.numbers ?? []).contains { !(0...1).contains($0) }
+      }
+    }
+  }
+
+  /// Removes precompositions that contain themselves.
+  private mutating func breakCycles(_ order: [String], uses: (String) -> [(target: String, node: Int)]) {
+    var state: [String: Int] = [:]
+    var cyclic: [(id: String, node: Int, path: [String])] = []
+    for start in order where state[start] == nil {
+      var stack: [(id: String, uses: [(target: String, node: Int)], next: Int)] = [(start, uses(start), 0)]
+      state[start] = 1
+      while let top = stack.last {
+        guard top.next < top.uses.count else {
+          state[top.id] = 2
+          stack.removeLast()
+          continue
+        }
+        stack[stack.count - 1].next += 1
+        let use = top.uses[top.next]
+        if state[use.target] == 1 {
+          let path = stack.drop { $0.id != use.target }.map(\.id) + [use.target]
+          cyclic.append((use.target, use.node, path))
+        } else if state[use.target] == nil {
+          state[use.target] = 1
+          stack.append((use.target, uses(use.target), 0))
+        }
+      }
+    }
+    for cycle in cyclic where assets[cycle.id] != nil {
+      let names = cycle.path.count > 8 ? cycle.path.prefix(4) + ["…"] + cycle.path.suffix(3) : cycle.path[...]
+      report(
+        .lottieCycle,
+        "the precomposition contains itself: \(names.map(\.quotedText).joined(separator: " → "))",
+        at: cycle.node)
+      assets[cycle.id] = nil
+    }
+  }
+}
+
+extension LottieNode {
+  /// An id, which some files write as a number.
+  var idText: String? { string ?? integer.map { "\($0)" } }
+}
+
+extension LottieElement {
+  /// Whether a group is only a list of shapes.
+  var isUnmarked: Bool {
+    id == nil && transform.isIdentity && opacity == nil && blend == nil && start == nil && end == nil
+      && time == nil && modifiers.isEmpty && clip.isEmpty && mask == nil && !isParent
+  }
+}

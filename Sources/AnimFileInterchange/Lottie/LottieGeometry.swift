@@ -1,0 +1,151 @@
+import AnimFile
+
+extension LottieImporter {
+  /// Converts a shape with an outline; nil if it has none.
+  ///
+  /// - Parameter isTraced: Whether the start and the direction of the outline matter.
+  mutating func geometry(
+    _ node: LottieNode, _ type: String, _ clock: LottieClock, isTraced: Bool
+  ) -> LottieElement? {
+    var element: LottieElement?
+    switch type {
+    case "sh": element = path(node, clock)
+    case "rc": element = rectangle(node, clock, isTraced: isTraced)
+    case "el": element = ellipse(node, clock)
+    default: element = star(node, clock)
+    }
+    element?.isTraced = isTraced
+    if type == "el" || type == "sr" || type == "sh", node["d"]?.integer == 3 { element?.isReversed = true }
+    if let name = node["nm"]?.string, !LottieNames.isGenerated(name), element != nil {
+      element?.id = names.id(name)
+    }
+    return element
+  }
+
+  private mutating func path(_ node: LottieNode, _ clock: LottieClock) -> LottieElement? {
+    let closed = node["closed"].map(\.isTrue)
+    guard let track = paths(node["ks"], closed: closed) else { return nil }
+    // A point that is not closed draws nothing.
+    if track.constant != nil, track.first.vertices.count < 2, !track.first.isClosed { return nil }
+    return path(track, clock)
+  }
+
+  /// A path, with lines where no keyframe has handles.
+  func path(_ track: LottieTrack<LottiePath>, _ clock: LottieClock) -> LottieElement {
+    var element = LottieElement("path")
+    if let constant = track.constant {
+      element.contours = [constant]
+      return element
+    }
+    let lines = (0..<track.first.segmentCount).map { index in track.keys.allSatisfy { $0.value.isLine(index) }
+    }
+    let decimals = decimals
+    let data = value(track, clock) { path in
+      var text = ""
+      path.append(to: &text, decimals: decimals) { lines[$0] }
+      return .string(text)
+    }
+    element.geometry = [JSONValue.Member("d", data)]
+    element.morph = track
+    return element
+  }
+
+  /// A path with round corners; nil if both move, or the corners change.
+  func rounded(
+    _ element: LottieElement, by radius: LottieTrack<[Double]>, _ clock: LottieClock
+  ) -> LottieElement? {
+    var result: LottieElement
+    if let r = radius.constant?[0] {
+      if !element.contours.isEmpty {
+        result = element
+        result.contours = element.contours.map { $0.rounded(by: r) }
+        return result
+      }
+      guard let morph = element.morph else { return nil }
+      let corners = morph.first.vertices.map(\.isCorner)
+      guard morph.keys.allSatisfy({ $0.value.vertices.map(\.isCorner) == corners }) else { return nil }
+      result = path(morph.map { $0.rounded(by: r) }, clock)
+    } else {
+      guard element.contours.count == 1 else { return nil }
+      result = path(radius.map { element.contours[0].rounded(by: $0[0]) }, clock)
+    }
+    result.id = element.id
+    result.isTraced = element.isTraced
+    result.isReversed = element.isReversed
+    return result
+  }
+
+  private mutating func rectangle(_ node: LottieNode, _ clock: LottieClock, isTraced: Bool) -> LottieElement {
+    let size = numbers(node["s"], [0, 0])
+    let place = numbers(node["p"], [0, 0])
+    let radius = number(node["r"], 0)
+    var element = LottieElement("rect")
+    let center = point(place, clock)
+    var members = [JSONValue.Member("center", center)]
+    // After Effects starts at the top right corner; a rectangle on its side does, too.
+    let extent = isTraced ? LottieTrack(keys: size.keys.map(\.swapped), node: size.node) : size
+    members.append(JSONValue.Member("size", point(extent, clock, least: 0)))
+    if radius.constant != [0] {
+      members.append(JSONValue.Member("cornerRadius", number(radius, clock, decimals: decimals, in: 0...1e9)))
+    }
+    if isTraced { element.transform.members = [JSONValue.Member("rotation", 90)] }
+    element.geometry = members
+    let direction = node["d"]?.integer
+    element.isReversed = direction == nil || direction == 3
+    return element
+  }
+
+  private mutating func ellipse(_ node: LottieNode, _ clock: LottieClock) -> LottieElement {
+    let size = numbers(node["s"], [0, 0])
+    let center = point(numbers(node["p"], [0, 0]), clock)
+    let isRound = !size.isSplit && size.keys.allSatisfy { $0.value[0] == $0.value[1] }
+    var element = LottieElement(isRound ? "circle" : "ellipse")
+    element.geometry = [
+      JSONValue.Member("center", center),
+      isRound
+        ? JSONValue.Member("radius", number(size, clock, decimals: decimals, scale: 0.5, in: 0...1e9))
+        : JSONValue.Member("radii", point(size, clock, scale: 0.5, least: 0)),
+    ]
+    return element
+  }
+
+  private mutating func star(_ node: LottieNode, _ clock: LottieClock) -> LottieElement? {
+    let isStar = node["sy"]?.integer != 2
+    let points = number(node["pt"], 5)
+    if points.keys.contains(where: { $0.value[0] < 3 }) {
+      report(.lottieRepair, "a star with fewer than 3 points has 3", at: node["pt"]?.node)
+    }
+    var element = LottieElement(isStar ? "star" : "polygon")
+    var members = [JSONValue.Member("center", point(numbers(node["p"], [0, 0]), clock))]
+    members.append(
+      JSONValue.Member("points", whole(points, clock, in: 3...10_000, node.node) { $0.rounded(.down) }))
+    let outer = number(number(node["or"], 0), clock, decimals: decimals, in: 0...1e9)
+    members.append(JSONValue.Member(isStar ? "outerRadius" : "radius", outer))
+    let roundness = number(number(node["os"], 0), clock, scale: 0.01, in: 0...1e6)
+    if isStar {
+      members.append(
+        JSONValue.Member("innerRadius", number(number(node["ir"], 0), clock, decimals: decimals, in: 0...1e9))
+      )
+    }
+    if roundness != 0 { members.append(JSONValue.Member("roundness", roundness)) }
+    if isStar {
+      let inner = number(number(node["is"], 0), clock, scale: 0.01, in: 0...1e6)
+      if inner != roundness { members.append(JSONValue.Member("innerRoundness", inner)) }
+    }
+    let rotation = number(number(node["r"], 0), clock)
+    if rotation != 0 { members.append(JSONValue.Member("rotation", rotation)) }
+    element.geometry = members
+    return element
+  }
+}
+
+extension LottieKey where Value == [Double] {
+  /// The keyframe with its two components exchanged.
+  fileprivate var swapped: LottieKey {
+    var result = self
+    result.value = value.reversed()
+    if curves.count > 1 { result.curves = [curves[1], curves[0]] }
+    result.via = nil
+    return result
+  }
+}

@@ -1,0 +1,299 @@
+import AnimFile
+
+/// A fill or a stroke.
+struct LottiePaint {
+  var value: JSONValue
+  var rule = "nonzero"
+  var isGradient = false
+  var isDashed = false
+  var blend: String?
+
+  /// A stop of a gradient.
+  struct Stop {
+    var offset: Double
+    var color: [Double]
+  }
+
+  /// The paint with another fill rule.
+  func value(withRule rule: String) -> JSONValue {
+    guard case .object(let members) = value else {
+      return rule == "nonzero" ? value : .object([.init("color", value), .init("rule", .string(rule))])
+    }
+    let others = members.filter { $0.name != "rule" }
+    if rule == "nonzero" {
+      return others.count == 1 && others[0].name == "color" ? others[0].value : .object(others)
+    }
+    return .object(others + [.init("rule", .string(rule))])
+  }
+}
+
+extension LottieImporter {
+  /// Reads a fill or a stroke; nil if it is transparent at all times.
+  mutating func paint(_ node: LottieNode, _ type: String, _ clock: LottieClock) -> LottiePaint? {
+    let opacity = number(number(node["o"], 100), clock, scale: 0.01, in: 0...1)
+    if opacity == 0 { return nil }
+    var paint = LottiePaint(value: .null)
+    paint.blend = blend(node)
+    var members: [JSONValue.Member] = []
+    if type == "fl" || type == "st" {
+      members.append(JSONValue.Member("color", color(node["c"], clock)))
+    } else {
+      paint.isGradient = true
+      members.append(JSONValue.Member("gradient", gradient(node, clock)))
+    }
+    if type == "fl" || type == "gf" {
+      if node["r"]?.integer == 2 {
+        paint.rule = "evenodd"
+        members.append(JSONValue.Member("rule", "evenodd"))
+      }
+    } else {
+      let width = number(number(node["w"], 0), clock, decimals: decimals, in: 0...1e9)
+      if width == 0 { return nil }
+      if width != 1 { members.append(JSONValue.Member("width", width)) }
+      switch node["lc"]?.integer ?? 1 {
+      case 2: members.append(JSONValue.Member("cap", "round"))
+      case 3: members.append(JSONValue.Member("cap", "square"))
+      default: break
+      }
+      switch node["lj"]?.integer ?? 1 {
+      case 2: members.append(JSONValue.Member("join", "round"))
+      case 3: members.append(JSONValue.Member("join", "bevel"))
+      default:
+        let limit = number(number(node["ml2"] ?? node["ml"], 4), clock, in: 1...1e9)
+        if limit != 4 { members.append(JSONValue.Member("miterLimit", limit)) }
+      }
+      let dash = dash(node["d"]?.elements ?? [], clock)
+      paint.isDashed = !dash.isEmpty
+      members += dash
+    }
+    if opacity != 1 { members.append(JSONValue.Member("opacity", opacity)) }
+    if members.count == 1, members[0].name == "color" {
+      paint.value = members[0].value.isConstant ? members[0].value : .object(members)
+    } else {
+      paint.value = .object(members)
+    }
+    return paint
+  }
+
+  private mutating func dash(_ entries: [LottieNode], _ clock: LottieClock) -> [JSONValue.Member] {
+    var lengths: [JSONValue] = []
+    var offset: JSONValue = 0
+    var isSolid = true
+    for entry in entries.prefix(1000) {
+      let track = number(entry["v"], 0)
+      if entry["n"]?.string == "o" {
+        offset = number(track, clock, decimals: decimals)
+      } else {
+        if track.keys.contains(where: { $0.value[0] < 0 }) { return [] }
+        if track.keys.contains(where: { $0.value[0] > 0 }) { isSolid = false }
+        lengths.append(number(track, clock, decimals: decimals, in: 0...1e9))
+      }
+    }
+    guard !isSolid else { return [] }
+    var members = [JSONValue.Member("dash", .array(lengths))]
+    if offset != 0 { members.append(JSONValue.Member("dashOffset", offset)) }
+    return members
+  }
+
+  // MARK: Colors
+
+  private mutating func color(_ property: LottieNode?, _ clock: LottieClock) -> JSONValue {
+    let track = numbers(property, [0, 0, 0])
+    let isBytes = track.keys.contains { $0.value.contains { $0 > 1 } }
+    return value(track.withOneCurve, clock) { .string(Self.color($0, isBytes: isBytes)) }
+  }
+
+  /// A color as text: hexadecimal digits, short if possible.
+  static func color(_ channels: [Double], isBytes: Bool = false) -> String {
+    let bytes = channels.map { channel in
+      UInt8(min(max((isBytes ? channel : channel * 255).rounded(), 0), 255))
+    }
+    let digits = Array("0123456789abcdef")
+    let isShort = bytes.allSatisfy { $0 >> 4 == $0 & 15 }
+    var text = "#"
+    for byte in bytes.count == 4 && bytes[3] == 255 ? bytes.prefix(3) : bytes[...] {
+      text.append(digits[Int(byte >> 4)])
+      if !isShort { text.append(digits[Int(byte & 15)]) }
+    }
+    return text
+  }
+
+  /// The blend mode of a layer or a shape; nil for the normal one.
+  mutating func blend(_ node: LottieNode) -> String? {
+    guard let mode = node["bm"]?.integer, mode != 0 else { return nil }
+    let modes = [
+      "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "hardLight",
+      "softLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+    ]
+    if modes.indices.contains(mode) { return modes[mode] }
+    report(
+      .lottieBlend, "the blend mode \(mode) is replaced by 'normal'", at: node["bm"]?.node)
+    return nil
+  }
+
+  // MARK: Gradients
+
+  private mutating func gradient(_ node: LottieNode, _ clock: LottieClock) -> JSONValue {
+    let isRadial = node["t"]?.integer == 2
+    let start = numbers(node["s"], [0, 0])
+    let end = numbers(node["e"], [0, 0])
+    var members: [JSONValue.Member] = [JSONValue.Member("type", isRadial ? "radial" : "linear")]
+    if isRadial {
+      members.append(JSONValue.Member("center", point(start, clock)))
+      func distance(_ a: [Double], _ b: [Double]) -> Double {
+        ((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1])).squareRoot()
+      }
+      var radius = LottieTrack([distance(start.first, end.first)])
+      let isStill = start.constant != nil && end.constant != nil
+      if !isStill {
+        radius = baked([start, end], at: node.node, what: "the radius of the gradient") {
+          [distance(start.value(at: $0), end.value(at: $0))]
+        }
+      }
+      members.append(JSONValue.Member("radius", number(radius, clock, decimals: decimals, in: 0...1e9)))
+      let highlight = number(node["h"], 0)
+      let angle = number(node["a"], 0)
+      if highlight.constant != [0] {
+        func focus(_ s: [Double], _ e: [Double], _ h: Double, _ a: Double) -> [Double] {
+          let reach = distance(s, e) * min(max(h / 100, -0.99), 0.99)
+          let length = distance(s, e)
+          let (x, y) = length > 0 ? ((e[0] - s[0]) / length, (e[1] - s[1]) / length) : (1, 0)
+          let (sine, cosine) = Math.sinCos(degrees: a)
+          return [s[0] + reach * (x * cosine - y * sine), s[1] + reach * (x * sine + y * cosine)]
+        }
+        let track: LottieTrack<[Double]>
+        if isStill, highlight.constant != nil, angle.constant != nil {
+          track = LottieTrack(focus(start.first, end.first, highlight.first[0], angle.first[0]))
+        } else {
+          track = baked([start, end, highlight, angle], at: node.node, what: "the focus of the gradient") {
+            focus(start.value(at: $0), end.value(at: $0), highlight.value(at: $0)[0], angle.value(at: $0)[0])
+          }
+        }
+        members.append(JSONValue.Member("focus", point(track, clock)))
+      }
+    } else {
+      members.append(JSONValue.Member("from", point(start, clock)))
+      members.append(JSONValue.Member("to", point(end, clock)))
+    }
+    members.append(JSONValue.Member("stops", stops(node["g"], clock)))
+    return .object(members)
+  }
+
+  private mutating func stops(_ node: LottieNode?, _ clock: LottieClock) -> JSONValue {
+    let property = node?["k"]
+    var track = list(property)
+    let count = min(max(0, node?["p"]?.integer ?? 0), 10_000)
+    let length = track.keys.map(\.value.count).max() ?? 0
+    for index in track.keys.indices where track.keys[index].value.count < length {
+      let missing = length - track.keys[index].value.count
+      track.keys[index].value += Array(repeating: 0, count: missing)
+    }
+    guard length >= 4 else {
+      return .array([.object([.init("offset", 0), .init("color", "#000")])])
+    }
+    let colors = count > 0 ? min(count, length / 4) : length / 4
+    let hasAlpha = count > 0 && length > 4 * count + 1
+    // The stops of every keyframe must be at the same places of the list, whatever their order in time.
+    var merged = track.keys.map { Self.stops($0.value, colors: colors, hasAlpha: hasAlpha) }
+    if let most = merged.map(\.count).max() {
+      // Fewer stops result where two coincide.
+      for index in merged.indices {
+        while merged[index].count < most, let last = merged[index].last { merged[index].append(last) }
+      }
+      budget.add(elements: 2 * most * merged.count)
+    }
+    let values = LottieTrack(
+      keys: track.keys.indices.map { index in
+        LottieKey(
+          t: track.keys[index].t, value: merged[index].flatMap { [$0.offset] + $0.color },
+          holds: track.keys[index].holds, curves: track.keys[index].curves)
+      }, node: track.node)
+    return value(values, clock) { numbers in
+      .array(
+        stride(from: 0, to: numbers.count, by: 5).map { index in
+          .object([
+            JSONValue.Member("offset", .number(min(max(numbers[index], 0), 1).rounded(4))),
+            JSONValue.Member("color", .string(Self.color(Array(numbers[(index + 1)..<(index + 5)])))),
+          ])
+        })
+    }
+  }
+
+  /// The union of the color stops and the opacity stops, each side linear between its own.
+  private static func stops(_ numbers: [Double], colors: Int, hasAlpha: Bool) -> [LottiePaint.Stop] {
+    var solid: [LottiePaint.Stop] = []
+    for index in 0..<colors {
+      let channels = Array(numbers[(4 * index + 1)..<(4 * index + 4)])
+      solid.append(LottiePaint.Stop(offset: min(max(numbers[4 * index], 0), 1), color: channels))
+    }
+    let isBytes = solid.contains { $0.color.contains { $0 > 1 } }
+    if isBytes { for index in solid.indices { solid[index].color = solid[index].color.map { $0 / 255 } } }
+    solid = sorted(solid)
+    guard hasAlpha else { return solid.map { LottiePaint.Stop(offset: $0.offset, color: $0.color + [1]) } }
+    var alphas: [LottiePaint.Stop] = []
+    var index = 4 * colors
+    while index + 1 < numbers.count {
+      alphas.append(LottiePaint.Stop(offset: min(max(numbers[index], 0), 1), color: [numbers[index + 1]]))
+      index += 2
+    }
+    alphas = sorted(alphas)
+    /// The values on both sides of an offset.
+    func values(_ stops: [LottiePaint.Stop], _ offset: Double) -> [[Double]] {
+      let next = stops.firstPlace { $0.offset >= offset }
+      let end = stops.firstPlace { $0.offset > offset }
+      if next < end {
+        let (first, last) = (stops[next].color, stops[end - 1].color)
+        return first == last ? [first] : [first, last]
+      }
+      guard next < stops.count else { return [stops[stops.count - 1].color] }
+      guard next > 0 else { return [stops[0].color] }
+      let (a, b) = (stops[next - 1], stops[next])
+      let x = (offset - a.offset) / (b.offset - a.offset)
+      return [a.color.indices.map { a.color[$0] + (b.color[$0] - a.color[$0]) * x }]
+    }
+    var result: [LottiePaint.Stop] = []
+    for offset in Set(solid.map(\.offset) + alphas.map(\.offset)).sorted() {
+      let (color, alpha) = (values(solid, offset), values(alphas, offset))
+      for side in 0..<max(color.count, alpha.count) {
+        result.append(
+          LottiePaint.Stop(
+            offset: offset, color: color[min(side, color.count - 1)] + alpha[min(side, alpha.count - 1)]))
+      }
+    }
+    return result
+  }
+
+  /// Stops in order; one before its predecessor counts as at the predecessor's offset.
+  private static func sorted(_ stops: [LottiePaint.Stop]) -> [LottiePaint.Stop] {
+    var result = stops
+    for index in result.indices.dropFirst() where result[index].offset < result[index - 1].offset {
+      result[index].offset = result[index - 1].offset
+    }
+    return result
+  }
+}
+
+extension LottieTrack where Value == [Double] {
+  /// The track with the first curve for all components.
+  var withOneCurve: LottieTrack {
+    LottieTrack(
+      keys: keys.map { key in
+        var key = key
+        key.curves = Array(key.curves.prefix(1))
+        key.via = nil
+        return key
+      }, node: node)
+  }
+}
+
+extension [LottiePaint.Stop] {
+  /// The index of the first element that satisfies a condition, which all later elements satisfy, too.
+  fileprivate func firstPlace(where condition: (LottiePaint.Stop) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,509 @@
+import AnimFile
+
+/// The boolean operation of a merge.
+enum LottieMerge: Int {
+  case normal = 1, add, subtract, intersect, exclude
+}
+
+/// The outlines before a paint in a list of shapes.
+struct LottieOutline {
+  var elements: [LottieElement] = []
+  var merge = LottieMerge.normal
+  /// The merge in the file, if it is none that all players ignore.
+  var mergeNode: Int?
+}
+
+extension LottieImporter {
+  /// Converts a list of shapes to elements, bottommost first.
+  ///
+  /// - Parameter isTraced: Whether a later trim depends on where outlines start.
+  mutating func shapes(
+    _ list: [LottieNode], _ clock: LottieClock, isTraced: Bool = false
+  ) -> [LottieElement] {
+    let items = list.map { (type: $0["ty"]?.string ?? "", node: $0) }
+    return paintings(items[...], clock, isTraced: isTraced)
+  }
+
+  private typealias Item = (type: String, node: LottieNode)
+
+  private mutating func enter() -> Bool {
+    depth += 1
+    if depth <= Self.maximumDepth { return true }
+    depth -= 1
+    budget.exceedLevels()
+    return false
+  }
+
+  private func isHidden(_ node: LottieNode) -> Bool { node["hd"]?.isTrue ?? false }
+
+  private mutating func paintings(
+    _ items: ArraySlice<Item>, _ clock: LottieClock, isTraced: Bool
+  ) -> [LottieElement] {
+    guard enter() else { return [] }
+    defer { depth -= 1 }
+    // A modifier changes all that is before it in the list: what follows it is converted without it.
+    let last = items.lastIndex { Self.modifiers.contains($0.type) && !isHidden($0.node) }
+    var result: [LottieElement] = []
+    /// The paint below the next one, if they cover the same outline.
+    var below: (index: Int, isFill: Bool)?
+    var index = items.endIndex - 1
+    while index >= items.startIndex, index != last {
+      let item = items[index]
+      defer { index -= 1 }
+      if isHidden(item.node) { continue }
+      guard budget.exceeded == nil else { return [] }
+      switch item.type {
+      case "gr":
+        below = nil
+        let group = self.group(item.node, clock, isTraced: isTraced)
+        if let group { result.append(group) }
+      case "fl", "gf", "st", "gs":
+        let isFill = item.type.hasPrefix("f") || item.type == "gf"
+        guard let paint = paint(item.node, item.type, clock) else { continue }
+        if !isFill, let last = below, last.isFill, let shape = result.last, shape.stroke == nil,
+          paint.blend == shape.blend, shape.clip.isEmpty, shape.mask == nil,
+          items[(index + 1)..<last.index].allSatisfy({ isHidden($0.node) || Self.leavesOutline($0.type) }),
+          shape.type == "compound" || shape.transform.isIdentity, !needsStart(shape, paint)
+        {
+          result[result.count - 1].stroke = paint.value
+          below = nil
+          continue
+        }
+        var outline = LottieOutline()
+        collect(
+          items[items.startIndex..<index], clock, isTraced: isTraced || paint.isDashed, into: &outline)
+        guard let shape = painted(outline, with: paint, isFill: isFill, item.node) else { continue }
+        result.append(shape)
+        below = outline.merge == .normal ? (index, isFill) : nil
+      case "sh", "rc", "el", "sr", "tm", "rd", "pb", "zz", "op", "tw", "mm", "rp", "tr": break
+      case "no": break
+      default:
+        report(
+          .lottieLayerType, "the shape type '\(item.type)' is unknown: the shape is left out",
+          at: item.node["ty"]?.node ?? item.node.node)
+      }
+    }
+    guard let last else { return result }
+    let (type, node) = items[last]
+    let before = items[items.startIndex..<last]
+    let changed = paintings(before, clock, isTraced: isTraced || type == "tm")
+    guard !changed.isEmpty else { return result }
+    if type == "rp" {
+      var group = LottieElement.group(changed)
+      group.modifiers = [repeater(node, clock, fades: true)]
+      return result + [group.simplified()]
+    }
+    if type == "tm", node["m"]?.integer == 2, changed.count > 1, before.contains(where: { $0.type == "gr" }),
+      let modifier = modifier(node, type, clock)
+    {
+      // The lengths of all outlines count together.
+      var group = LottieElement.group(changed)
+      group.modifiers = [modifier]
+      return result + [group]
+    }
+    return result + changed.compactMap { modified($0, by: node, type, clock) }
+  }
+
+  /// The types of items that change the outlines before them.
+  private static let modifiers: Set<String> = ["tm", "rd", "pb", "zz", "op", "tw", "rp"]
+
+  /// Applies a modifier to the outlines of painted shapes; nil if it leaves nothing.
+  private mutating func modified(
+    _ element: LottieElement, by node: LottieNode, _ type: String, _ clock: LottieClock
+  ) -> LottieElement? {
+    var result = element
+    if element.type == "group" {
+      result.children = element.children.compactMap { modified($0, by: node, type, clock) }
+      return result.children.isEmpty ? nil : result
+    }
+    var outline = element
+    (outline.fill, outline.stroke) = (nil, nil)
+    var outlines = [outline]
+    modify(&outlines, node, type, clock)
+    guard let changed = outlines.first else { return nil }
+    result.contours = changed.contours
+    result.morph = changed.morph
+    result.geometry = changed.geometry
+    result.modifiers = changed.modifiers
+    return result
+  }
+
+  /// Whether an item between two paints leaves the outline of the second as that of the first.
+  private static func leavesOutline(_ type: String) -> Bool {
+    ["tr", "no"].contains(type)
+  }
+
+  /// Whether the start of the shape's outline matters only for the stroke.
+  private func needsStart(_ shape: LottieElement, _ paint: LottiePaint) -> Bool {
+    paint.isDashed && (shape.type == "rect" || shape.children.contains { $0.type == "rect" })
+  }
+
+  /// Converts a group of shapes with its paints; nil if it shows nothing.
+  private mutating func group(
+    _ node: LottieNode, _ clock: LottieClock, isTraced: Bool
+  ) -> LottieElement? {
+    let list = node["it"]?.elements ?? []
+    let children = shapes(list, clock, isTraced: isTraced)
+    guard !children.isEmpty else { return nil }
+    let matrix = list.last { $0["ty"]?.string == "tr" }
+    var element = LottieElement.group(
+      children, transform(matrix, clock), id: children.isEmpty ? nil : groupID(node))
+    element.opacity = opacity(matrix, clock)
+    element.blend = blend(node)
+    if element.opacity == 0 { return nil }
+    element = element.simplified()
+    return element.isEmpty ? nil : element
+  }
+
+  private mutating func groupID(_ node: LottieNode) -> String? {
+    guard let name = node["nm"]?.string, !LottieNames.isGenerated(name) else { return nil }
+    return names.id(name)
+  }
+
+  // MARK: Outlines
+
+  /// Collects the outlines of a list of items, after the modifiers in it.
+  ///
+  /// - Parameter isTraced: Whether a later trim or dash depends on where outlines start.
+  private mutating func collect(
+    _ items: ArraySlice<Item>, _ clock: LottieClock, isTraced: Bool, into outline: inout LottieOutline
+  ) {
+    guard enter() else { return }
+    defer { depth -= 1 }
+    let lastTrim = items.lastIndex { $0.type == "tm" && !isHidden($0.node) }
+    for index in items.indices where !isHidden(items[index].node) {
+      guard budget.exceeded == nil else { return }
+      let node = items[index].node
+      let isTraced = isTraced || lastTrim.map { index < $0 } ?? false
+      switch items[index].type {
+      case "sh", "rc", "el", "sr":
+        budget.add(shapes: 1)
+        guard let element = geometry(node, items[index].type, clock, isTraced: isTraced) else { continue }
+        outline.elements.append(element)
+      case "gr":
+        let list = node["it"]?.elements ?? []
+        var inner = LottieOutline()
+        collect(
+          list.map { (type: $0["ty"]?.string ?? "", node: $0) }[...], clock, isTraced: isTraced, into: &inner)
+        guard !inner.elements.isEmpty else { continue }
+        if let merge = inner.mergeNode {
+          // A union looks like the outlines together.
+          if inner.merge == .add { outline.mergeNode = merge } else { reportMerge(merge) }
+        }
+        let matrix = list.last { $0["ty"]?.string == "tr" }
+        let transform = transform(matrix, clock)
+        if transform.isIdentity {
+          outline.elements += inner.elements
+        } else {
+          outline.elements.append(LottieElement.group(inner.elements, transform).simplified())
+        }
+      case "mm":
+        let mode = node["mm"]?.integer ?? 1
+        // A single outline has nothing to merge with.
+        guard outline.elements.count > 1 || outline.elements.contains(where: { !$0.children.isEmpty }) else {
+          continue
+        }
+        outline.merge = LottieMerge(rawValue: mode) ?? .normal
+        if outline.merge != .normal { outline.mergeNode = node.node }
+      case "rp":
+        var group = LottieElement.group(joined(outline.elements))
+        guard !group.children.isEmpty else { continue }
+        group.modifiers = [repeater(node, clock, fades: false)]
+        outline.elements = [group]
+      case "tm", "rd", "pb", "zz", "op", "tw":
+        guard !outline.elements.isEmpty else { continue }
+        modify(&outline.elements, node, items[index].type, clock)
+      default: break
+      }
+    }
+  }
+
+  private mutating func reportMerge(_ node: Int) {
+    report(
+      .lottieMerge, "the merged paths are drawn without the merge",
+      help: "merge the paths in the design tool before the export", at: node)
+  }
+
+  /// Applies a modifier to the outlines before it.
+  private mutating func modify(
+    _ elements: inout [LottieElement], _ node: LottieNode, _ type: String, _ clock: LottieClock
+  ) {
+    if type == "rd" {
+      let radius = number(node["r"], 0)
+      if let r = radius.constant?[0], r <= 0 { return }
+      let modifier: JSONValue = .object([
+        .init("type", "roundCorners"), .init("radius", number(radius, clock, in: 0...1e9)),
+      ])
+      var isExact = true
+      elements = elements.map { roundingCorners(of: $0, by: radius, modifier, clock, &isExact) }
+      if !isExact {
+        report(
+          .lottieModifier,
+          "round corners cut the same distance off all corners; only right angles look the same here",
+          at: node.node)
+      }
+      return
+    }
+    if type == "tm", let start = number(node["s"], 0).constant, start == number(node["e"], 100).constant {
+      elements = []
+      return
+    }
+    guard let modifier = modifier(node, type, clock) else { return }
+    if elements.count == 1 {
+      elements[0].modifiers.append(modifier)
+      return
+    }
+    if modifier["mode"] == .string("joined") || elements.count > 1 {
+      var group = LottieElement.group(elements)
+      group.modifiers = [modifier]
+      elements = [group]
+    }
+  }
+
+  /// Rounds the corners of an outline, or of those in a group.
+  ///
+  /// - Parameter isExact: Becomes false if a corner that is no right angle gets an arc of another size.
+  private func roundingCorners(
+    of element: LottieElement, by radius: LottieTrack<[Double]>, _ modifier: JSONValue,
+    _ clock: LottieClock, _ isExact: inout Bool
+  ) -> LottieElement {
+    var result = element
+    if element.type == "group" {
+      result.children = element.children.map {
+        roundingCorners(of: $0, by: radius, modifier, clock, &isExact)
+      }
+      return result
+    }
+    // The vertices of an ellipse are no corners.
+    if ["circle", "ellipse"].contains(element.type), element.modifiers.isEmpty { return element }
+    if element.modifiers.isEmpty, element.type == "path", let path = rounded(element, by: radius, clock) {
+      result.contours = path.contours
+      result.morph = path.morph
+      result.geometry = path.geometry
+      return result
+    }
+    isExact = isExact && element.type == "rect" && element.modifiers.isEmpty
+    result.modifiers.append(modifier)
+    return result
+  }
+
+  private mutating func modifier(_ node: LottieNode, _ type: String, _ clock: LottieClock) -> JSONValue? {
+    var members = [JSONValue.Member]()
+    func add(_ name: String, _ value: JSONValue, unless fallback: JSONValue? = nil) {
+      if value != fallback { members.append(JSONValue.Member(name, value)) }
+    }
+    switch type {
+    case "tm":
+      add("type", "trim")
+      add("start", number(number(node["s"], 0), clock, decimals: 5, scale: 0.01, in: 0...1), unless: 0)
+      add("end", number(number(node["e"], 100), clock, decimals: 5, scale: 0.01, in: 0...1), unless: 1)
+      add("offset", number(number(node["o"], 0), clock, decimals: 6, scale: 1 / 360), unless: 0)
+      if node["m"]?.integer == 2 { add("mode", "joined") }
+      if members.count == 1 { return nil }
+    case "pb":
+      let amount = number(node["a"], 0)
+      if amount.constant == [0] { return nil }
+      add("type", "pucker")
+      add("amount", number(amount, clock, scale: 0.01))
+    case "zz":
+      let size = number(node["s"], 0)
+      add("type", "zigzag")
+      add("size", number(size, clock))
+      add("ridges", whole(number(node["r"], 0), clock, in: 0...1000, node.node) { max(0, $0.rounded()) })
+      if number(node["pt"], 1).first[0] == 2 { add("style", "smooth") }
+    case "op":
+      let distance = number(node["a"], 0)
+      if distance.constant == [0] { return nil }
+      add("type", "offset")
+      add("distance", number(distance, clock))
+      switch node["lj"]?.integer {
+      case 2: add("join", "round")
+      case 3: add("join", "bevel")
+      default: break
+      }
+      let limit = number(node["ml"], 4)
+      add("miterLimit", number(limit, clock, in: 1...1e9), unless: 4)
+    case "tw":
+      let angle = number(node["a"], 0)
+      if angle.constant == [0] { return nil }
+      add("type", "twist")
+      add("angle", number(angle, clock))
+      add("center", point(numbers(node["c"], [0, 0]), clock), unless: .array([0, 0]))
+    default: return nil
+    }
+    return .object(members)
+  }
+
+  /// A whole number, which jumps where a number that moves reaches the next one.
+  mutating func whole(
+    _ track: LottieTrack<[Double]>, _ clock: LottieClock, in range: ClosedRange<Double>, _ node: Int,
+    _ round: (Double) -> Double
+  ) -> JSONValue {
+    func clamp(_ value: Double) -> Double { min(max(round(value), range.lowerBound), range.upperBound) }
+    if let constant = track.constant { return .number(clamp(constant[0])) }
+    var jumps: [LottieKey<[Double]>] = []
+    for key in baked([track], at: node, what: "the whole number", { [track.value(at: $0)[0]] }).keys {
+      let value = [clamp(key.value[0])]
+      if let last = jumps.last {
+        guard last.value != value else { continue }
+        if last.t == key.t { jumps.removeLast() }
+      }
+      jumps.append(LottieKey(t: key.t, value: value, holds: true))
+    }
+    if let last = clock.end { jumps = jumps.filter { $0.t <= last || $0.t == jumps[0].t } }
+    let cut = LottieTrack(keys: jumps, node: track.node)
+    if let constant = cut.constant { return .number(constant[0]) }
+    return .object([
+      JSONValue.Member(
+        "keyframes",
+        .array(
+          jumps.map { key in
+            .object([
+              JSONValue.Member("t", .number(clock.seconds(key.t))),
+              JSONValue.Member("value", .number(key.value[0])),
+            ])
+          }))
+    ])
+  }
+
+  /// The modifier of a repeater.
+  ///
+  /// - Parameter fades: Whether the opacities of copies count.
+  private mutating func repeater(_ node: LottieNode, _ clock: LottieClock, fades: Bool) -> JSONValue {
+    var members: [JSONValue.Member] = [JSONValue.Member("type", "repeat")]
+    func add(_ name: String, _ value: JSONValue, unless fallback: JSONValue) {
+      if value != fallback { members.append(JSONValue.Member(name, value)) }
+    }
+    let copies = number(node["c"], 0)
+    members.append(
+      JSONValue.Member(
+        "copies", whole(copies, clock, in: 0...10_000, node.node) { max(0, $0.rounded(.up)) }))
+    let step = node["tr"]
+    add("position", point(numbers(step?["p"], [0, 0]), clock), unless: .array([0, 0]))
+    add("rotation", number(number(step?["r"], 0), clock), unless: 0)
+    let scale = point(numbers(step?["s"], [100, 100]), clock, decimals: 5, scale: 0.01, isScale: true)
+    add("scale", scale, unless: 1)
+    if members.contains(where: { $0.name == "rotation" || $0.name == "scale" }) {
+      add("anchor", point(numbers(step?["a"], [0, 0]), clock), unless: .array([0, 0]))
+    }
+    if fades {
+      let start = number(number(step?["so"], 100), clock, scale: 0.01, in: 0...1)
+      let end = number(number(step?["eo"], 100), clock, scale: 0.01, in: 0...1)
+      if start != 1 || end != 1 {
+        members.append(JSONValue.Member("opacity", start == end ? start : .array([start, end])))
+      }
+    }
+    add("first", number(number(node["o"], 0), clock), unless: 0)
+    if fades, node["m"]?.integer == 1 { members.append(JSONValue.Member("stack", "below")) }
+    return .object(members)
+  }
+
+  // MARK: Painted shapes
+
+  /// Joins consecutive paths that do not move.
+  private func joined(_ elements: [LottieElement]) -> [LottieElement] {
+    var result: [LottieElement] = []
+    for element in elements {
+      if let last = result.last, !last.contours.isEmpty, !element.contours.isEmpty, last.modifiers.isEmpty,
+        element.modifiers.isEmpty, last.transform.isIdentity, element.transform.isIdentity,
+        last.isReversed == element.isReversed
+      {
+        result[result.count - 1].contours += element.contours
+        result[result.count - 1].id = nil
+      } else {
+        result.append(element)
+      }
+    }
+    return result
+  }
+
+  private mutating func painted(
+    _ outline: LottieOutline, with paint: LottiePaint, isFill: Bool, _ node: LottieNode
+  ) -> LottieElement? {
+    guard !outline.elements.isEmpty, budget.add(shapes: 1) else { return nil }
+    var clip: [LottieElement] = []
+    var mask: LottieElement.Mask?
+    var elements = outline.elements
+    var rule = paint.rule
+    if !isFill, let merge = outline.mergeNode { reportMerge(merge) }
+    switch outline.merge {
+    case .normal: break
+    case _ where !isFill: break
+    case .add: rule = "nonzero"
+    case .exclude: rule = "evenodd"
+    case .intersect, .subtract:
+      var others = Array(elements.dropFirst())
+      elements = Array(elements.prefix(1))
+      guard !others.isEmpty else { break }
+      if outline.merge == .intersect {
+        // Each one clips the one before it.
+        while others.count > 1 {
+          let last = others.removeLast()
+          others[others.count - 1].clip = [last]
+        }
+        clip = others
+      } else {
+        for index in others.indices { others[index].fillContents("black") }
+        mask = LottieElement.Mask(shapes: others, isInverted: true)
+      }
+    }
+    elements = joined(elements)
+    let isSingle = elements.count == 1
+    if isSingle, elements[0].modifiers.isEmpty, elements[0].children.isEmpty, !elements[0].isTraced {
+      elements[0].isReversed = false
+    }
+    var shape: LottieElement
+    let single = elements[0]
+    let keepsPen =
+      !paint.isGradient && (isFill || single.transform.members.allSatisfy { $0.name == "rotation" })
+    if isSingle, single.type != "group", keepsPen || single.transform.isIdentity,
+      clip.isEmpty && mask == nil || single.transform.isIdentity
+    {
+      shape = single
+    } else if isSingle, single.type == "group", single.transform.isIdentity, !single.hasCopies {
+      // The modifiers of the group become those of the compound.
+      shape = LottieElement("compound")
+      shape.children = joined(single.children)
+      shape.modifiers = single.modifiers
+      if shape.children.count == 1, shape.children[0].type != "group", shape.children[0].transform.isIdentity
+      {
+        var only = shape.children[0]
+        only.modifiers += shape.modifiers
+        shape = only
+      }
+    } else {
+      shape = LottieElement("compound")
+      shape.children = elements
+    }
+    if shape.type == "compound" { shape.children = shape.children.map { $0.withoutIDs() } }
+    var value = paint.value
+    if isFill {
+      if rule != paint.rule { value = paint.value(withRule: rule) }
+      shape.fill = value
+    } else {
+      shape.stroke = value
+    }
+    shape.blend = paint.blend
+    shape.clip = clip
+    shape.mask = mask
+    return shape
+  }
+}
+
+extension LottieElement {
+  /// Fills the shapes in it that have an outline.
+  mutating func fillContents(_ color: JSONValue) {
+    if type == "group" {
+      for index in children.indices { children[index].fillContents(color) }
+    } else {
+      fill = color
+    }
+  }
+
+  func withoutIDs() -> LottieElement {
+    var result = self
+    result.id = nil
+    result.children = children.map { $0.withoutIDs() }
+    return result
+  }
+}

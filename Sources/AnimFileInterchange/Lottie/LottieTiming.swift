@@ -1,0 +1,285 @@
+import AnimFile
+
+/// The easing of one component between two keyframes, as the control points of a cubic Bézier curve.
+struct LottieCurve: Hashable {
+  var x1 = 0.0
+  var y1 = 0.0
+  var x2 = 1.0
+  var y2 = 1.0
+
+  static let linear = LottieCurve()
+
+  var isLinear: Bool { x1 == y1 && x2 == y2 }
+
+  /// The parameter at which the curve has this abscissa.
+  private func parameter(at x: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<52 {
+      let middle = (low + high) / 2
+      if Self.value(middle, x1, x2) < x { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  /// The progress at a fraction of the span.
+  func progress(at x: Double) -> Double {
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    return isLinear ? x : Self.value(parameter(at: x), y1, y2)
+  }
+
+  /// The part of the curve up to a fraction of the span, scaled to end at (1, 1), and the progress at its end; no part if the
+  /// progress is too small to be scaled.
+  func part(to x: Double) -> (curve: LottieCurve?, progress: Double) {
+    guard !isLinear else { return (.linear, x) }
+    let u = parameter(at: x)
+    let end = Self.value(u, y1, y2)
+    guard abs(end) > 1e-6, x > 0 else { return (nil, end) }
+    func handles(_ a: Double, _ b: Double) -> (Double, Double) {
+      let first = a * u
+      let middle = a + (b - a) * u
+      return (first, first + (middle - first) * u)
+    }
+    let (ax, bx) = handles(x1, x2)
+    let (ay, by) = handles(y1, y2)
+    return (
+      LottieCurve(x1: min(max(ax / x, 0), 1), y1: ay / end, x2: min(max(bx / x, 0), 1), y2: by / end), end
+    )
+  }
+
+  private static func value(_ u: Double, _ a: Double, _ b: Double) -> Double {
+    let v = 1 - u
+    return 3 * v * v * u * a + 3 * v * u * u * b + u * u * u
+  }
+}
+
+/// A value at a time, with the easing by which it arrives from the previous keyframe.
+struct LottieKey<Value> {
+  /// The time in frames of the composition.
+  var t: Double
+  var value: Value
+  /// Whether the previous value is held up to this keyframe.
+  var holds = false
+  /// One curve for all components, or one for each; empty for linear.
+  var curves: [LottieCurve] = []
+  /// The control points of the path to this keyframe.
+  var via: (Value, Value)?
+}
+
+/// A property that may be animated: at least one keyframe.
+struct LottieTrack<Value: Equatable> {
+  var keys: [LottieKey<Value>]
+  /// The property in the file.
+  var node: Int?
+
+  init(_ value: Value, node: Int? = nil) {
+    keys = [LottieKey(t: 0, value: value)]
+    self.node = node
+  }
+
+  init(keys: [LottieKey<Value>], node: Int?) {
+    self.keys = keys
+    self.node = node
+  }
+
+  var first: Value { keys[0].value }
+
+  /// The value, if it is the same at all times.
+  var constant: Value? {
+    let first = keys[0].value
+    for key in keys.dropFirst() {
+      if key.value != first { return nil }
+      if let via = key.via, via.0 != first || via.1 != first { return nil }
+    }
+    return first
+  }
+
+  func map<Other: Equatable>(_ transform: (Value) -> Other) -> LottieTrack<Other> {
+    LottieTrack<Other>(
+      keys: keys.map { key in
+        LottieKey<Other>(
+          t: key.t, value: transform(key.value), holds: key.holds, curves: key.curves,
+          via: key.via.map { (transform($0.0), transform($0.1)) })
+      }, node: node)
+  }
+
+  /// Removes keyframes between two equal ones.
+  func simplified() -> LottieTrack {
+    guard keys.count > 2 else { return self }
+    var result: [LottieKey<Value>] = []
+    for (index, key) in keys.enumerated() {
+      if let last = result.last, index + 1 < keys.count, last.value == key.value,
+        keys[index + 1].value == key.value, key.via == nil, keys[index + 1].via == nil,
+        last.t < key.t, key.t < keys[index + 1].t
+      {
+        continue
+      }
+      result.append(key)
+    }
+    return LottieTrack(keys: result, node: node)
+  }
+}
+
+extension LottieTrack where Value == [Double] {
+  /// The value at a time in frames. Paths between keyframes count as straight.
+  func value(at t: Double) -> [Double] {
+    guard let next = keys.firstIndex(where: { $0.t > t }) else { return keys[keys.count - 1].value }
+    guard next > 0 else { return keys[0].value }
+    let (start, end) = (keys[next - 1], keys[next])
+    if end.holds { return start.value }
+    let x = (t - start.t) / (end.t - start.t)
+    if let via = end.via {
+      let curve = LottieMotionCurve(start.value, via.0, via.1, end.value)
+      return curve.point(at: curve.parameter(atFraction: end.curves.first?.progress(at: x) ?? x))
+    }
+    return start.value.indices.map { component in
+      let from = start.value[component]
+      let to = component < end.value.count ? end.value[component] : from
+      let curve =
+        end.curves.isEmpty ? LottieCurve.linear : end.curves[min(component, end.curves.count - 1)]
+      return from + (to - from) * curve.progress(at: x)
+    }
+  }
+
+  /// The component as a track of its own.
+  func component(_ index: Int) -> LottieTrack {
+    LottieTrack(
+      keys: keys.map { key in
+        LottieKey(
+          t: key.t, value: [index < key.value.count ? key.value[index] : 0], holds: key.holds,
+          curves: key.curves.isEmpty ? [] : [key.curves[min(index, key.curves.count - 1)]])
+      }, node: node)
+  }
+
+  /// Whether the components have easings of their own.
+  var isSplit: Bool { keys.contains { $0.curves.count > 1 } }
+}
+
+/// A cubic curve in the plane that a point travels at constant speed.
+struct LottieMotionCurve {
+  private let points: [[Double]]
+  private let lengths: [Double]
+
+  private static let pieces = 128
+
+  init(_ a: [Double], _ b: [Double], _ c: [Double], _ d: [Double]) {
+    points = [a, b, c, d]
+    var lengths = [0.0]
+    var last = a
+    for piece in 1...Self.pieces {
+      let next = Self.point(points, Double(piece) / Double(Self.pieces))
+      var square = 0.0
+      for index in next.indices { square += (next[index] - last[index]) * (next[index] - last[index]) }
+      lengths.append(lengths[piece - 1] + square.squareRoot())
+      last = next
+    }
+    self.lengths = lengths
+  }
+
+  func point(at u: Double) -> [Double] { Self.point(points, u) }
+
+  private static func point(_ points: [[Double]], _ u: Double) -> [Double] {
+    let v = 1 - u
+    return points[0].indices.map { index in
+      v * v * v * points[0][index] + 3 * v * v * u * points[1][index] + 3 * v * u * u * points[2][index]
+        + u * u * u * points[3][index]
+    }
+  }
+
+  /// The parameter at a fraction of the length.
+  func parameter(atFraction fraction: Double) -> Double {
+    let total = lengths[Self.pieces]
+    guard total > 0 else { return min(max(fraction, 0), 1) }
+    let target = min(max(fraction, 0), 1) * total
+    let index = max(1, lengths.firstIndex { $0 >= target } ?? Self.pieces)
+    let (low, high) = (lengths[index - 1], lengths[index])
+    let rest = high > low ? (target - low) / (high - low) : 0
+    return (Double(index - 1) + rest) / Double(Self.pieces)
+  }
+
+  /// The control points of the part up to a parameter, and its end.
+  func part(to u: Double) -> (first: [Double], second: [Double], end: [Double]) {
+    func mix(_ a: [Double], _ b: [Double]) -> [Double] { a.indices.map { a[$0] + (b[$0] - a[$0]) * u } }
+    let (ab, bc, cd) = (
+      mix(points[0], points[1]), mix(points[1], points[2]), mix(points[2], points[3])
+    )
+    let (abc, bcd) = (mix(ab, bc), mix(bc, cd))
+    return (ab, abc, mix(abc, bcd))
+  }
+}
+
+/// Converts frames of a composition to seconds of the document or of a symbol.
+struct LottieClock {
+  var frameRate: Double
+  /// The frame at second 0.
+  var start: Double
+  /// The frame at which the document ends, if keyframes after it are cut off.
+  var end: Double?
+
+  func seconds(_ frame: Double) -> Double {
+    let seconds = (frame - start) / frameRate
+    return seconds == 0 ? 0 : min(max(seconds, -1e9), 1e9)
+  }
+}
+
+/// A value that can be interpolated.
+protocol LottieValue: Equatable {
+  /// Interpolates to another value, by one progress or by that of each component.
+  func mixed(with other: Self, _ progress: [Double]) -> Self
+  /// The point at an offset from this one; nil for values that are not points.
+  func moved(by offset: [Double]) -> Self?
+  /// The part of a motion path up to a progress: its control points and its end; nil for values without motion paths.
+  static func motionPart(
+    from start: Self, via: (Self, Self), to end: Self, progress: Double
+  ) -> (first: Self, second: Self, end: Self)?
+}
+
+extension [Double]: LottieValue {
+  func mixed(with other: [Double], _ progress: [Double]) -> [Double] {
+    indices.map { index in
+      let to = index < other.count ? other[index] : self[index]
+      return self[index] + (to - self[index]) * progress[Swift.min(index, progress.count - 1)]
+    }
+  }
+
+  func moved(by offset: [Double]) -> [Double]? {
+    guard count == 2, offset.count >= 2 else { return nil }
+    return [self[0] + offset[0], self[1] + offset[1]]
+  }
+
+  static func motionPart(
+    from start: [Double], via: ([Double], [Double]), to end: [Double], progress: Double
+  ) -> (first: [Double], second: [Double], end: [Double])? {
+    let curve = LottieMotionCurve(start, via.0, via.1, end)
+    return curve.part(to: curve.parameter(atFraction: progress))
+  }
+}
+
+extension LottieTrack where Value: LottieValue {
+  /// Cuts off what is after a frame.
+  func cut(at end: Double) -> LottieTrack {
+    guard let next = keys.firstIndex(where: { $0.t > end }) else { return self }
+    guard next > 0 else { return LottieTrack(keys[0].value, node: node) }
+    var kept = Array(keys[..<next])
+    let (start, late) = (keys[next - 1], keys[next])
+    guard !late.holds, start.t < end, start.value != late.value || late.via != nil else {
+      return LottieTrack(keys: kept, node: node)
+    }
+    let x = (end - start.t) / (late.t - start.t)
+    let parts = (late.curves.isEmpty ? [.linear] : late.curves).map { $0.part(to: x) }
+    if parts.allSatisfy({ $0.curve == nil }) { return LottieTrack(keys: kept, node: node) }
+    var key = late
+    key.t = end
+    key.curves = parts.map { $0.curve ?? .linear }
+    if let via = late.via,
+      let part = Value.motionPart(from: start.value, via: via, to: late.value, progress: parts[0].progress)
+    {
+      (key.value, key.via) = (part.end, (part.first, part.second))
+    } else {
+      key.value = start.value.mixed(with: late.value, parts.map(\.progress))
+    }
+    kept.append(key)
+    return LottieTrack(keys: kept, node: node)
+  }
+}

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Imports Lottie files, and checks that each result is valid or that there are located errors.
+
+  check.py --animfile ANIMFILE [FILE or FOLDER ...] [--pictures] [--count N] [--least SHARE]
+
+Without files, it reads those of the tests. With --pictures, it also compares frames with lottie-web, which needs Chromium,
+the packages playwright, pillow and numpy, and the path of lottie.js or lottie_light.js in $LOTTIE_WEB.
+
+A file agrees if in every frame less than 0.1 % of the pixels differ by more than 16/255 from everything within one pixel of
+the same place in the other picture, and the mean difference is less than 1/255. --least fails below a share of such files.
+"""
+import argparse, collections, glob, json, os, subprocess, sys, tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FIXTURES = os.path.join(HERE, "..", "AnimFileTests", "Fixtures", "Lottie")
+# Far above the time that any file takes, also in a debug build.
+LIMIT = 300
+
+
+def files_of(paths):
+    for path in paths or [FIXTURES]:
+        if os.path.isdir(path):
+            yield from sorted(glob.glob(os.path.join(path, "*.json")))
+        else:
+            yield path
+
+
+def imported(animfile, path, folder):
+    """The path of the document, or None; the findings; and a complaint, or None."""
+    name = os.path.splitext(os.path.basename(path))[0]
+    output = os.path.join(folder, name + ".json")
+    try:
+        run = subprocess.run([animfile, "import", path, "-o", output, "--format", "json"], capture_output=True, timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        return None, [], "does not end"
+    if run.returncode not in (0, 1):
+        return None, [], f"ends with {run.returncode}"
+    try:
+        findings = json.loads(run.stderr)["files"][0]["diagnostics"]
+    except (ValueError, LookupError):
+        return None, [], "has no report"
+    if run.returncode == 1:
+        located = [d for d in findings if d["severity"] == "error" and d["start"]["line"] > 0]
+        return None, findings, None if located else "has no document and no error"
+    check = subprocess.run([animfile, "validate", "-q", output], capture_output=True, timeout=LIMIT)
+    return output, findings, None if check.returncode == 0 else "gives an invalid document"
+
+
+def over_white(path):
+    import numpy
+    from PIL import Image
+    pixels = numpy.asarray(Image.open(path).convert("RGBA"), dtype=numpy.float64)
+    alpha = pixels[..., 3:] / 255
+    return numpy.rint(pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(numpy.int16)
+
+
+def difference(first, second):
+    """The share of pixels outside the range of the other picture's neighbourhood, and the mean difference."""
+    import numpy
+    a, b = over_white(first), over_white(second)
+    if a.shape != b.shape:
+        return 1, 255
+
+    def range_of(picture):
+        padded = numpy.pad(picture, ((1, 1), (1, 1), (0, 0)), mode="edge")
+        height, width = picture.shape[:2]
+        shifted = [padded[y:y + height, x:x + width] for y in range(3) for x in range(3)]
+        return numpy.minimum.reduce(shifted), numpy.maximum.reduce(shifted)
+
+    (la, ha), (lb, hb) = range_of(a), range_of(b)
+    outside = numpy.maximum(numpy.maximum(lb - a, a - hb), numpy.maximum(la - b, b - ha)).max(2)
+    return float((outside > 16).mean()), float(numpy.abs(a - b).mean())
+
+
+class Web:
+    """lottie-web in headless Chromium."""
+
+    def __init__(self):
+        from playwright.sync_api import sync_playwright
+        import shutil
+        self.playwright = sync_playwright().start()
+        self.browser = self.playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"])
+        with open(os.environ["LOTTIE_WEB"], encoding="utf-8") as file:
+            self.library = file.read()
+
+    def frames(self, document, frames, size, folder):
+        page = self.browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page.route("**/*", lambda route: route.abort() if route.request.url.startswith("http") else route.continue_())
+        page.set_content(f"<style>body{{margin:0}}#c{{width:{size[0]}px;height:{size[1]}px}}</style><div id=c></div>")
+        page.add_script_tag(content=self.library)
+        page.evaluate("""d => { window.a = lottie.loadAnimation({container: document.getElementById('c'), renderer: 'svg', loop: false,
+          autoplay: false, animationData: d, rendererSettings: {preserveAspectRatio: 'none'}}); a.setSubframe(true); }""", document)
+        for frame in frames:
+            page.evaluate("f => { a.goToAndStop(f, true); return new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r))); }", frame)
+            path = os.path.join(folder, f"web-{frame}.png")
+            page.screenshot(path=path)
+            yield frame, path
+        page.close()
+
+
+def compared(animfile, web, path, output, count, folder):
+    """The greatest differences of the frames of a file."""
+    with open(path, encoding="utf-8-sig") as file:
+        document = json.load(file)
+    last = max(0, int(document["op"] - document.get("ip", 0)) - 1)
+    frames = sorted({round(last * (i + 0.5) / count) for i in range(count)})
+    scale = 256 / max(document["w"], document["h"])
+    size = max(1, round(document["w"] * scale)), max(1, round(document["h"] * scale))
+    worst = (0, 0, None)
+    for frame, picture in web.frames(document, frames, size, folder):
+        ours = os.path.join(folder, f"ours-{frame}.png")
+        subprocess.run([animfile, "render", output, "--t", repr(frame / document["fr"]), "--size", f"{size[0]}x{size[1]}", "-o", ours],
+                       check=True, capture_output=True, timeout=LIMIT)
+        edge, mean = difference(picture, ours)
+        worst = (max(worst[0], edge), max(worst[1], mean), frame if edge >= worst[0] else worst[2])
+    return worst
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--animfile", required=True)
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--pictures", action="store_true")
+    parser.add_argument("--count", type=int, default=3)
+    parser.add_argument("--least", type=float, default=0)
+    arguments = parser.parse_args()
+    web = Web() if arguments.pictures else None
+    codes = collections.Counter()
+    total = clean = agreeing = seen = 0
+    failures = []
+    with tempfile.TemporaryDirectory() as folder:
+        for path in files_of(arguments.files):
+            total += 1
+            output, findings, complaint = imported(arguments.animfile, path, folder)
+            if complaint:
+                failures.append(f"{path}: {complaint}")
+            for code in {(d["severity"], d["code"]) for d in findings}:
+                codes[code] += 1
+            if not output or any(d["severity"] != "information" for d in findings):
+                continue
+            clean += 1
+            if web:
+                edge, mean, frame = compared(arguments.animfile, web, path, output, arguments.count, folder)
+                seen += 1
+                if edge < 0.001 and mean < 1:
+                    agreeing += 1
+                else:
+                    print(f"{path}: frame {frame}: {100 * edge:.2f} % of the pixels differ, {mean:.2f}/255 on average", flush=True)
+    print(f"{total} files, {clean} without errors and warnings")
+    for (severity, code), count in codes.most_common():
+        print(f"  {count:5} {severity} {code}")
+    if web:
+        print(f"{agreeing} of {seen} agree with lottie-web")
+        if seen and agreeing / seen < arguments.least:
+            failures.append(f"fewer than {arguments.least:.0%} agree")
+    for failure in failures:
+        print(failure, file=sys.stderr)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,7 @@
 // Documents: loading, and frames at times.
 
 import { Scope } from "./inputs.js";
-import { LIMITS, passes, Shape, shown, Writer } from "./frame.js";
+import { Context, LIMITS, passes, Shape, shown, Writer } from "./frame.js";
 import { lowered } from "./timeline.js";
 import { compile, DocumentError, latest } from "./tracks.js";
 
@@ -93,7 +93,7 @@ export class Animation {
     this.json = json;
     this.precision = precision;
     this.env = new Environment(json, parameters);
-    this.context = { duration: undefined, items: 0, elements: 0 };
+    this.context = new Context();
     this.build();
     /** The length of a one-way pass, in seconds. */
     this.duration = json.duration ?? Math.max(this.natural ?? 0, 0);

@@ -25,6 +25,21 @@ const TRANSFORM = {
 
 const GRADIENT = { from: "point", to: "point", center: "point", radius: "number", focus: "point", stops: "stops" };
 
+/** What shapes share: the duration of the document, and the sizes of the frame so far. */
+export class Context {
+  constructor() {
+    Object.assign(this, { duration: undefined, items: 0, elements: 0 });
+  }
+
+  /** Counts elements of outlines toward the limit, before they are made. */
+  count(elements) {
+    this.elements += elements;
+    if (this.elements > LIMITS.frameElements) {
+      throw new DocumentError(`more than ${LIMITS.frameElements} path elements in a frame`);
+    }
+  }
+}
+
 // MARK: Time
 
 /** Maps a local time into passes of a duration. */
@@ -369,10 +384,7 @@ function copies(shape, count, outside, t, siblings, late) {
       item.inside = shape.inside(t);
     } else {
       item.path = shape.outline(t);
-      context.elements += item.path.verbs.length;
-      if (context.elements > LIMITS.frameElements) {
-        throw new DocumentError(`more than ${LIMITS.frameElements} path elements in a frame`);
-      }
+      context.count(item.path.verbs.length);
     }
     if (shape.clip.length) item.clip = shown(shape.clip, t, context);
     if (shape.mask) item.mask = shown(shape.masking, t, context);
@@ -447,6 +459,8 @@ function change(items, modifier, t) {
   for (const item of found) {
     let path = modifier.results?.get(item.path);
     if (!path) {
+      const pieces = Math.min(values.segments ?? values.ridges ?? 1, 1000);
+      item.shape?.context.count(item.path.verbs.length * pieces);
       path = changed(type, item.path, values);
       modifier.results?.set(item.path, path);
     }

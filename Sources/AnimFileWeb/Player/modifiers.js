@@ -23,6 +23,9 @@ export const MODIFIERS = {
 
 export const JITTER = { position: ["size", [0, 0]], rotation: ["angle", 0], scale: ["number", 0], opacity: ["number", 0] };
 
+/** The largest number of ridges and of pieces of a segment. */
+const MOST_PIECES = 1000;
+
 /** A factor of the scale of a repeat after `j` steps. */
 export function scalePower(s, j) {
   if (j === 0) return 1;
@@ -166,6 +169,7 @@ function roundCorners(path, { radius }) {
 
 function zigzag(path, { size, ridges, style }) {
   if (size === 0 || !(ridges > 0)) return path;
+  ridges = Math.min(ridges, MOST_PIECES);
   const result = new Path();
   for (const contour of path.contours()) {
     const { segments, isClosed } = contour;
@@ -229,6 +233,7 @@ function pucker(path, { amount }) {
 
 function split(path, { segments: count }) {
   if (!(count > 1)) return path;
+  count = Math.min(count, MOST_PIECES);
   const result = new Path();
   for (const { start, segments, isClosed, hasClosingLine } of path.contours(true)) {
     result.move(...start);

@@ -27,6 +27,7 @@ export const MEMBERS = {
 };
 
 const positive = (x) => (x > 0 ? x : 0);
+const corners = (n) => Math.max(3, Math.min(n, 10000));
 
 function ellipse([x, y], a, b) {
   const path = new Path();
@@ -208,12 +209,14 @@ const OUTLINES = {
   },
   polygon(v) {
     const corner = [positive(v.radius), positive(v.roundness)];
-    return star(v.center, v.points, new Array(v.points).fill(corner), v.rotation);
+    const n = corners(v.points);
+    return star(v.center, n, new Array(n).fill(corner), v.rotation);
   },
   star(v) {
     const tip = [positive(v.outerRadius), positive(v.roundness)];
     const inner = [positive(v.innerRadius), v.innerRoundness === null ? tip[1] : positive(v.innerRoundness)];
-    return star(v.center, v.points, Array.from({ length: 2 * v.points }, (_, k) => (k % 2 ? inner : tip)), v.rotation);
+    const n = corners(v.points);
+    return star(v.center, n, Array.from({ length: 2 * n }, (_, k) => (k % 2 ? inner : tip)), v.rotation);
   },
   capsule(v) {
     const r = positive(v.radius);

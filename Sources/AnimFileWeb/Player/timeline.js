@@ -32,6 +32,9 @@ const rounded = (t) => Number(t.toFixed(9));
 // MARK: Entries
 
 function walk(entry, begin, changes, passes) {
+  // Also counts waits, which make no changes.
+  changes.visited = (changes.visited ?? 0) + 1;
+  if (changes.visited > 1000000) throw new DocumentError("timeline: more than 1000000 entries in all passes");
   begin += entry.delay ?? 0;
   const count = entry.repeat ?? 1;
   if (count === 1) return walkPass(entry, begin, changes, passes);
@@ -40,7 +43,6 @@ function walk(entry, begin, changes, passes) {
   for (let k = 1; k < count; k++) {
     const start = begin + k * length;
     walkPass(entry, start, changes, [...passes, [number, k, start]]);
-    if (changes.length > 1000000) throw new DocumentError("timeline: more than 1000000 changes");
   }
   return begin + count * length;
 }

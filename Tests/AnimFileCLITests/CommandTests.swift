@@ -48,7 +48,8 @@ func `the examples of a help text can be parsed`(name: String) throws {
     let words = example.line.split(separator: " ").map(String.init)
     let start = try #require(words.firstIndex(of: "animfile"))
     #expect(words[start + 1] == name)
-    let arguments = try Arguments(words[(start + 2)...].map { RawText($0) }, for: command)
+    let arguments = try Arguments(
+      words[(start + 2)...].prefix { $0 != "|" }.map { RawText($0) }, for: command)
     if name == "eval" { _ = try Eval.Request(arguments) }
   }
 }

@@ -25,13 +25,13 @@ import Testing
     "Out of scope",
   ]
 
-  /// The section of log files, which are not documents; `InputsTests` reads them.
-  private static let sectionOfLogs = "Inputs"
+  /// The sections of log files and of their players, which `InputsTests` and `PlaybackEventTests` test.
+  private static let sectionsOfLogs: Set = ["Inputs", "Events and rest"]
 
   @Test func `there is a row for every part of the specification`() throws {
     let page = try Article.inCatalog("FileFormat")
     for section in page.sections
-    where !Self.otherSections.contains(section.title) && section.title != Self.sectionOfLogs {
+    where !Self.otherSections.contains(section.title) && !Self.sectionsOfLogs.contains(section.title) {
       // Limits are counted rather than computed.
       let known =
         section.title == "Limits"

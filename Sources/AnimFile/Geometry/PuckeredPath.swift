@@ -16,7 +16,7 @@ extension BezierPath {
     guard amount != 0 else { return }
     scratch.output.removeAll(keepingCapacity: true)
     for contour in contours {
-      scratch.load(contour, of: self, withPoints: true)
+      scratch.load(contour, of: self)
       guard let first = scratch.segments.first else {
         scratch.output.append(contour, of: self)
         continue

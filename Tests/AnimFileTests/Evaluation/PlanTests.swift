@@ -12,7 +12,10 @@ import Testing
     sampler.add(shape.shape.opacity)
     let program = shape.program
     var isPath = false
-    if case .path = shape.shape.geometry { isPath = true }
+    if case .path(let path) = shape.shape.geometry {
+      isPath = true
+      if case .track(let track) = path.d, case .at(let number)? = track.flat.clock { sampler.add(number) }
+    }
     if shape.hasAnimatedOutline, !isPath, program.isOutlined {
       shape.shape.geometry.columns(&sampler)
     }

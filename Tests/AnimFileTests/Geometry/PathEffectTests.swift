@@ -94,6 +94,10 @@ extension BezierPath {
     // An explicit closing line adds no second vertex.
     let home = BezierPath("M 0 0 L 4 0 L 4 4 L 0 0 Z")
     #expect(home.pucker(1).points.last?.isClose(to: Point2D(8.0 / 3, 4.0 / 3)) == true)
+    // Neither do lines and curves whose points coincide.
+    let stops = BezierPath("M 0 0 L 4 0 L 4 0 L 4 4 C 4 4 4 4 4 4 L 0 0 Z")
+    #expect(stops.pucker(0.5) == home.pucker(0.5))
+    #expect(BezierPath("M 4 4 L 4 4 Z").pucker(0.5) == BezierPath("M 4 4 L 4 4 Z"))
   }
 
   @Test func `a twist turns the center by the whole angle and the edge by none`() {

@@ -12,6 +12,10 @@ OUTLINES = {
     "a circle": {"type": "circle", "center": [40, 40], "radius": 30},
     "a ring of two contours": {"type": "path", "d": "M 0 0 L 90 0 L 90 90 L 0 90 Z M 30 30 L 30 60 L 60 60 L 60 30 Z"},
     "a capsule": {"type": "capsule", "start": [20, 20], "end": [70, 20], "radius": 15},
+    "a path with repeated points": {
+        "type": "path",
+        "d": "M 10 10 L 70 10 L 70 10 L 70 50 C 70 50 70 50 70 50 L 10 50 Z",
+    },
 }
 GROUP = {
     "type": "group",
@@ -106,6 +110,9 @@ def add(suite):
     for kind, variants in ALONE.items():
         for name, shape in OUTLINES.items():
             if kind == "offset" and name in ("a capsule",):
+                continue
+            # An implementation may leave out lines without length from a trimmed outline.
+            if kind == "trim" and name == "a path with repeated points":
                 continue
             for index, values in enumerate(variants):
                 # Two curves suffice.

@@ -294,7 +294,9 @@ final class InputPlan: Sendable {
       settled = SettledTimes(everywhere: times.max() ?? -.infinity)
     } else {
       let ends = motions.flatMap { entry in
-        entry.readers.map { (entry.parameter, $0.index, $0.motion.restTime($0.form)) }
+        entry.readers.map {
+          (parameter: entry.parameter, reader: $0.index, end: $0.motion.restTime($0.form))
+        }
       }
       settled = SettledTimes(bound.evaluator.plan, ends)
     }

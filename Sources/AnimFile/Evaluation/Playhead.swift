@@ -229,7 +229,9 @@ public struct Playhead: Sendable {
   public var restTime: Double? {
     guard let inputs else { return evaluator.restTime }
     guard !inputs.isStructural else { return inputs.restTime }
-    let ends = readings.map { ($0.parameter, $0.reader, $0.motion.restTime($0.form)) }
+    let ends = readings.map {
+      (parameter: $0.parameter, reader: $0.reader, end: $0.motion.restTime($0.form))
+    }
     return RestFinder(evaluator, SettledTimes(plan, ends), lastEvents: events.map { $0.times.last }).result
   }
 

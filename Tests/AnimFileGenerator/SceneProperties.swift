@@ -347,8 +347,15 @@ public struct SceneProperties {
   /// The events of a range are those of its parts.
   private mutating func checkEvents(_ evaluator: Evaluator, upTo end: Double) throws(PropertyFailure) {
     let middle = random.fraction() * end
-    let parts = try [0..<middle, middle..<end, 0..<end].map { range throws(PropertyFailure) in
-      try made("events") { () throws(EvaluationError) in try evaluator.events(in: range) }
+    var parts: [[PlaybackEvent]] = []
+    for range in [0..<middle, middle..<end, 0..<end] {
+      do throws(EvaluationError) {
+        parts.append(try evaluator.events(in: range))
+      } catch {
+        // Documents that repeat quickly have more events than a call may return.
+        if case .tooManyEvents = error { return }
+        throw PropertyFailure(property: "events", detail: error.description)
+      }
     }
     guard parts[0] + parts[1] == parts[2] else {
       throw PropertyFailure(property: "events", detail: "\(parts)")

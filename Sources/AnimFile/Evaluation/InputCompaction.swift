@@ -50,7 +50,11 @@ extension InputPlan {
     if !clocks.isEmpty {
       var values: Set<ParameterValue> = []
       var first = last
-      for index in (0...last).reversed() where values.insert(settings.settings[index].value).inserted {
+      for index in (0...last).reversed() {
+        let value = settings.settings[index].value
+        // A jump to the same value is no event.
+        let before = index > 0 ? settings.settings[index - 1].value : settings.initial
+        guard value != before, values.insert(value).inserted else { continue }
         times.insert(settings.settings[index].time)
         first = index
       }

@@ -53,14 +53,18 @@ public struct ArcLengthTable: Hashable, Sendable {
   }
 
   private mutating func add(_ segment: CubicSegment, subpath: Int) {
-    let index = segments.count
+    let (index, known) = (segments.count, pieces.count)
     var total = length
     segment.forEachPiece { t0, t1, pieceLength in
       guard pieceLength > 0 else { return }
       pieces.append(Piece(segment: index, t0: t0, t1: t1, start: total, length: pieceLength))
       total += pieceLength
     }
-    guard total > length else { return }
+    guard total > length else {
+      // Lengths that the sum does not resolve.
+      pieces.removeLast(pieces.count - known)
+      return
+    }
     length = total
     segments.append(segment)
     subpaths.append(subpath)

@@ -218,6 +218,8 @@ import Testing
           if step % 7 < 3 { try playhead.set("x", to: Double(step), at: time) }
           if step % 5 == 0 { try playhead.fire("hit", at: time) }
           if step % 11 == 0 { try playhead.set("open", to: step % 2 == 0, at: time) }
+          // A jump to the same value is no event.
+          if step % 11 == 4 { try playhead.set("open", to: step % 2 == 0, at: time, jumps: true) }
         }
         if playhead == 0 { try play(&all) } else { try play(&forgetful) }
       }

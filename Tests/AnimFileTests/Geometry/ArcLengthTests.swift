@@ -180,3 +180,11 @@ func `lengths scale with the path`(size: Double) throws {
   table.measure(BezierPath())
   #expect(table == ArcLengthTable())
 }
+
+@Test func `segments too short for the sum of lengths have no place on the path`() throws {
+  let inside = ArcLengthTable(BezierPath("M 0 0 L 1e9 0 L 1e9 1e-9 L 2e9 0"))
+  #expect(inside.segments.count == 2)
+  #expect(try #require(inside.position(atFraction: 0.75)).point.isClose(to: Point2D(1.5e9, 0)))
+  let end = ArcLengthTable(BezierPath("M 0 0 L 1e9 0 L 1e9 1e-9"))
+  #expect(try #require(end.position(atFraction: 1)).point.isClose(to: Point2D(1e9, 0)))
+}

@@ -51,7 +51,13 @@ extension FlatReference {
         context.report(.mapWithFactor("\(name)"), at: .node(member - 1))
       }
     }
-    guard let parameter = context.parameters[name], !context.unsoundNames.contains(name) else { return }
+    guard let parameter = context.parameters[name] else { return }
+    let isSound = !context.unsoundNames.contains(name)
+    // Errors elsewhere in its definition do not affect the options of a choice.
+    guard
+      isSound || parameter.options.count > 1 && parameter.mapNames == parameter.options
+        && !parameter.options.contains("")
+    else { return }
     guard let names = parameter.mapNames else {
       return context.report(.mapOfNoChoice(name, parameter.value), at: .node(place - 1))
     }
@@ -71,7 +77,7 @@ extension FlatReference {
       child = context.tape.next(child + 1)
     }
     for name in missing { context.report(.missingOption(name), at: .node(place)) }
-    guard transition ?? parameter.transition != nil else { return }
+    guard isSound, transition ?? parameter.transition != nil else { return }
     for (first, second) in zip(values.entries, values.entries.dropFirst()) {
       if var mismatch = kind.mismatch(first.value, second.value, .strict) {
         mismatch.help = "give all values of the map the same structure, or remove the transition"

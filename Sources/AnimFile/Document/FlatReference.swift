@@ -55,8 +55,9 @@ extension FlatReference {
     let isSound = !context.unsoundNames.contains(name)
     // Errors elsewhere in its definition do not affect the options of a choice.
     guard
-      isSound || parameter.options.count > 1 && parameter.mapNames == parameter.options
-        && !parameter.options.contains("")
+      isSound
+        || parameter.options.count > 1 && parameter.mapNames == parameter.options
+          && !parameter.options.contains("")
     else { return }
     guard let names = parameter.mapNames else {
       return context.report(.mapOfNoChoice(name, parameter.value), at: .node(place - 1))

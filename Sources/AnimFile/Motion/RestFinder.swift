@@ -98,6 +98,8 @@ final class RestFinder: AnimatedMemberVisitor {
       let last = lastEvents[Int(evaluator.plan.programs[node.program].clock)]
       shown = last.map { outer.since($0) } ?? outer.resting(from: -.infinity)
       if clock.event.history.isLive || last != nil, outer.delays == nil { isEndless = true }
+      // The event shows the shape.
+      if last != nil, !shown.isEndless { rest(from: shown.time(at: 0), true) }
     }
     let isSource = evaluator.plan.nodes[index].isParent || evaluator.plan.nodes[index].isFollowed
     if limit(shape, shown), !isSource { return }

@@ -176,6 +176,16 @@ import Testing
     if let expected, let rest { #expect(abs(rest - expected) < 1e-9) } else { #expect(rest == expected) }
   }
 
+  @Test func `a still shape rests from the event that shows it`() throws {
+    let base = try document(
+      #""title": "x""#, parameters: #""hit": { "type": "trigger" }"#,
+      shapes: #"{ "type": "circle", "center": [0, 0], "radius": 1, "time": { "since": "hit" } }"#)
+    #expect(base.restTime == 0)
+    var inputs = Inputs()
+    try inputs.fire("hit", at: 0.5)
+    #expect(try base.restTime(inputs: inputs) == 0.5)
+  }
+
   @Test func `delayed copies of transitions and of times since events rest last`() throws {
     let base = try document(
       #""title": "x""#,

@@ -203,7 +203,7 @@ struct InputMoment: Sendable {
 
 extension Array {
   /// The index of the first element that satisfies the predicate, if those that do follow those that do not.
-  func partitioningIndex(_ predicate: (Element) -> Bool) -> Int {
+  package func partitioningIndex(_ predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

@@ -21,7 +21,7 @@ struct LottieImporter {
   /// The ids of the precompositions that become symbols, in the order of their first use.
   var pendingSymbols: [String] = []
   /// The slots by their ids.
-  private var slots: LottieNode?
+  private var slots: [String: LottieNode]
   /// The nesting of groups and precompositions during the conversion.
   var depth = 0
 
@@ -35,7 +35,8 @@ struct LottieImporter {
     self.decimals = decimals
     findings = Findings(selection)
     budget = LottieBudget(limits)
-    slots = root["slots"]
+    slots = Dictionary(
+      root["slots"]?.members.map { ($0.name, $0.value) } ?? [], uniquingKeysWith: { first, _ in first })
   }
 
   mutating func report(
@@ -123,7 +124,7 @@ struct LottieImporter {
     }
     var content = property["k"]
     if content == nil, let id = property["sid"]?.string {
-      content = slots?.members.first { $0.name == id }?.value["p"]?["k"]
+      content = slots[id]?["p"]?["k"]
     }
     guard let content else {
       // Some files have the value itself in place of the property.
@@ -319,6 +320,7 @@ struct LottieImporter {
       return LottieTrack(function(times.first ?? 0), node: node)
     }
     var keys: [LottieKey<[Double]>] = []
+    let jumps = Set(tracks.flatMap { track in track.keys.filter(\.holds).map(\.t) })
     var frames = Set(times)
     var frame = first.rounded(.up)
     while frame < last {
@@ -329,11 +331,7 @@ struct LottieImporter {
     for time in frames.sorted() {
       let value = function(time)
       // A jump is held up to its frame.
-      if let jump = tracks.lazy.flatMap(\.keys).first(where: { $0.t == time && $0.holds }), jump.t > first {
-        keys.append(LottieKey(t: time, value: value, holds: true))
-      } else {
-        keys.append(LottieKey(t: time, value: value))
-      }
+      keys.append(LottieKey(t: time, value: value, holds: time > first && jumps.contains(time)))
     }
     report(.lottieBaked, "\(what) is sampled on every frame, with straight lines between them", at: node)
     return LottieTrack(keys: keys, node: node).simplified()

@@ -124,7 +124,8 @@ struct LottieTrack<Value: Equatable> {
 extension LottieTrack where Value == [Double] {
   /// The value at a time in frames. Paths between keyframes count as straight.
   func value(at t: Double) -> [Double] {
-    guard let next = keys.firstIndex(where: { $0.t > t }) else { return keys[keys.count - 1].value }
+    let next = keys.partitioningIndex { $0.t > t }
+    guard next < keys.count else { return keys[keys.count - 1].value }
     guard next > 0 else { return keys[0].value }
     let (start, end) = (keys[next - 1], keys[next])
     if end.holds { return start.value }

@@ -2,8 +2,9 @@
 
 import { cbrt, pow } from "./math.js";
 
+/** @type {Map<string, string>} */
 const NAMES = new Map(
-  `
+  /** @type {any} */ (`
 aliceblue:f0f8ff antiquewhite:faebd7 aqua:00ffff aquamarine:7fffd4 azure:f0ffff beige:f5f5dc bisque:ffe4c4
 black:000000 blanchedalmond:ffebcd blue:0000ff blueviolet:8a2be2 brown:a52a2a burlywood:deb887 cadetblue:5f9ea0
 chartreuse:7fff00 chocolate:d2691e coral:ff7f50 cornflowerblue:6495ed cornsilk:fff8dc crimson:dc143c cyan:00ffff
@@ -31,7 +32,7 @@ yellow:ffff00 yellowgreen:9acd32
 `
     .trim()
     .split(/\s+/)
-    .map((entry) => entry.split(":")));
+    .map((entry) => entry.split(":"))));
 
 /** Parses a color as channels from 0 to 1; `null` if it is not a color. */
 export function parseColor(text) {

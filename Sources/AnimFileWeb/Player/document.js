@@ -1,7 +1,12 @@
 // Documents: loading, and frames at times.
 
+import { Drawing } from "./drawing.js";
+import { FrameWriter } from "./frame.js";
 import { Scope } from "./inputs.js";
-import { Context, LIMITS, passes, Shape, shown, Writer } from "./frame.js";
+import { shown } from "./items.js";
+import { isSame, kept, Members } from "./members.js";
+import { painted } from "./paint.js";
+import { Context, LIMITS, passes, refuseTooMany, shapesOf } from "./shape.js";
 import { lowered } from "./timeline.js";
 import { compile, DocumentError, latest } from "./tracks.js";
 
@@ -21,11 +26,13 @@ class Environment {
     // Changes with the log, and with everything that parameters depend on.
     this.version = 0;
     this.stamp = 0;
+    // The references that the conversion of the timeline reads.
+    this.reads = null;
     for (const name of Object.keys(values)) this.check(name, "parameters");
   }
 
   check(name, place) {
-    if (!Object.hasOwn(this.parameters, name)) throw new DocumentError(`${place}: unknown parameter '${name}'`);
+    if (!Object.hasOwn(this.parameters, name)) throw new DocumentError(`unknown parameter '${name}'`, place);
   }
 
   setLog(log) {
@@ -65,9 +72,18 @@ class Environment {
   }
 }
 
+/** Parses JSON. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new DocumentError(`the text is not JSON: ${error.message}`, "");
+  }
+}
+
 /** Copies JSON without its comments. */
 function withoutComments(value, depth = 0) {
-  if (depth > 64) throw new DocumentError("arrays and objects are nested more than 64 deep");
+  if (depth > 64) throw new DocumentError("arrays and objects are nested more than 64 deep", "");
   if (Array.isArray(value)) return value.map((v) => withoutComments(v, depth + 1));
   if (typeof value !== "object" || value === null) return value;
   const result = {};
@@ -85,35 +101,107 @@ export class Animation {
    * @param {{ parameters?: Object<string, *>, precision?: number }} options
    */
   constructor(document, { parameters = {}, precision = 6 } = {}) {
-    const json = withoutComments(typeof document === "string" ? JSON.parse(document) : document);
-    if (!/^1\.\d{1,8}$/.test(json.animfile)) throw new DocumentError("animfile: the version is not 1.x");
-    if (!Array.isArray(json.size) || !json.size.every((x) => x > 0)) throw new DocumentError("size: two numbers above 0");
-    if (!Array.isArray(json.shapes)) throw new DocumentError("shapes: the member is missing");
-    if (json.extensionsRequired?.length) throw new DocumentError("extensionsRequired: no extension is supported");
-    this.json = json;
-    this.precision = precision;
-    this.env = new Environment(json, parameters);
     this.context = new Context();
+    this.viewport = null;
+    this.writer = new FrameWriter(precision);
+    this.guarded(() => this.read(document, parameters));
+  }
+
+  read(document, parameters) {
+    const json = withoutComments(typeof document === "string" ? parsed(document) : document);
+    const require = (isRight, message, place) => {
+      if (!isRight) throw new DocumentError(message, place);
+    };
+    require(typeof json === "object" && json !== null, "the document is not an object");
+    require(/^1\.\d{1,8}$/.test(json.animfile), "the version is not 1.x", "/animfile");
+    const { size, shapes, duration, extensionsRequired } = json;
+    require(Array.isArray(size) && size.length === 2 && size.every((x) => x > 0), "expected two numbers above 0", "/size");
+    require(Array.isArray(shapes), "expected an array of shapes", "/shapes");
+    require(!extensionsRequired?.length, "no extension is supported", "/extensionsRequired");
+    require(duration === undefined || duration >= 0, "expected a number of at least 0", "/duration");
+    this.json = json;
+    this.env = new Environment(json, parameters);
     this.build();
     /** The length of a one-way pass, in seconds. */
-    this.duration = json.duration ?? Math.max(this.natural ?? 0, 0);
+    this.duration = duration ?? Math.max(this.natural ?? 0, 0);
     this.context.duration = this.duration;
     /** The width and the height. */
-    this.size = json.size;
+    this.size = size;
     this.markers = json.markers ?? [];
     this.label = json.label;
   }
 
+  /** Runs an action, whose errors become those of the document, at the place that was read or evaluated. */
+  guarded(action) {
+    const { context } = this;
+    context.at("");
+    try {
+      return action();
+    } catch (error) {
+      if (error instanceof DocumentError && error.place !== undefined) throw error;
+      const isLarge = error instanceof RangeError;
+      const message = error instanceof DocumentError ? error.message : isLarge ? "the value is too large" : "the value is invalid";
+      throw new DocumentError(message, context.member ? `${context.place}/${context.member}` : context.place);
+    }
+  }
+
   build() {
-    const { env, json } = this;
+    const { env, json, context } = this;
+    context.begin();
     this.stamp = env.stamp;
+    refuseTooMany(json, context);
     const scope = new Scope(env);
-    const lowering = json.timeline?.length ? lowered(json, scope, this.context) : null;
-    const { document, end = null } = lowering ?? { document: json };
-    this.isLive = lowering !== null && Object.keys(env.parameters).length > 0;
-    this.shapes = document.shapes.map((shape, k) => new Shape(shape, `/shapes/${k}`, scope, this.context));
-    this.background = json.background === undefined ? null : compile("color", json.background, scope);
-    this.natural = latest([...this.shapes.map((s) => s.end), end, this.background?.end ?? null]);
+    env.reads = json.timeline?.length ? new Set() : null;
+    const { document, end } = env.reads ? lowered(json, scope, context) : { document: json, end: null };
+    // The timeline is converted again when a parameter that it reads changes.
+    this.reads = [...(env.reads ?? [])].map((node) => [node, node.at()]);
+    env.reads = null;
+    this.shapes = shapesOf(document.shapes, "/shapes", scope, context);
+    const { background } = json;
+    this.background = null;
+    if (background !== undefined) {
+      context.at("", "background");
+      this.background = new Members(env);
+      this.background.add("color", "color", compile("color", background, scope));
+    }
+    this.natural = latest([...this.shapes, ...Object.values(this.background?.nodes ?? {})].map((part) => part.end).concat(end));
+  }
+
+  /** The matrix of a viewport. */
+  view(size) {
+    const { size: own, fit = "contain" } = this.json;
+    const [x, y] = [size[0] / own[0], size[1] / own[1]];
+    const scale = fit === "contain" ? Math.min(x, y) : fit === "cover" ? Math.max(x, y) : 1;
+    const [a, d] = fit === "stretch" ? [x, y] : [scale, scale];
+    return [a, 0, 0, d, (size[0] - a * own[0]) / 2, (size[1] - d * own[1]) / 2];
+  }
+
+  /**
+   * What is drawn at a time: `items`, `groups`, `clips` and `masks` as in `frame`, with outlines and paints in the coordinates of
+   * their shapes. What has not changed since the last call is the same object.
+   * @param {number} t The time in seconds.
+   * @param {{ inputs?: object, size?: [number, number] }} options The log of inputs, and the size of the viewport.
+   */
+  draw(t, { inputs = null, size = this.size } = {}) {
+    return this.guarded(() => {
+      this.env.setLog(inputs);
+      this.env.setNow(t);
+      return this.drawing(t, size);
+    });
+  }
+
+  drawing(t, size) {
+    const { env, json, context } = this;
+    context.begin();
+    if (this.stamp !== env.stamp && this.reads.some(([node, value]) => !isSame(node.at(), value))) this.build();
+    this.stamp = env.stamp;
+    const local = passes(t, this.duration, json.repeat ?? 1, json.autoreverses ?? false);
+    this.viewport = kept(this.viewport, this.view(size));
+    const drawing = new Drawing(this.viewport, json.fit === "stretch", context);
+    drawing.write(shown(this.shapes, local, context));
+    const { items, groups, clips, masks } = drawing;
+    const background = this.background && painted(this.background, local);
+    return { t, duration: this.duration, size, label: this.label, background, items, groups, clips, masks };
   }
 
   /**
@@ -121,36 +209,15 @@ export class Animation {
    * @param {number} t The time in seconds.
    * @param {{ inputs?: object, size?: [number, number] }} options The log of inputs, and the size of the viewport.
    */
-  frame(t, { inputs = null, size = this.size } = {}) {
-    const { json, env, context } = this;
-    env.setLog(inputs);
-    env.setNow(t);
-    if (this.isLive && this.stamp !== env.stamp) this.build();
-    const local = passes(t, this.duration, json.repeat ?? 1, json.autoreverses ?? false);
-    context.items = 0;
-    context.elements = 0;
-    const [x, y] = [size[0] / json.size[0], size[1] / json.size[1]];
-    const fit = json.fit ?? "contain";
-    const scale = fit === "contain" ? Math.min(x, y) : fit === "cover" ? Math.max(x, y) : 1;
-    const [a, d] = fit === "stretch" ? [x, y] : [scale, scale];
-    const view = [a, 0, 0, d, (size[0] - a * json.size[0]) / 2, (size[1] - d * json.size[1]) / 2];
-    const writer = new Writer(view, fit === "stretch", this.precision);
-    writer.write(shown(this.shapes, local, context));
-    const frame = { animfile: "1.0", t: writer.round.number(t, 1), duration: writer.round.number(this.duration, 1), size };
-    if (json.label !== undefined) frame.label = json.label;
-    if (this.background) frame.background = writer.color(this.background.at(local));
-    frame.items = writer.items;
-    if (writer.groups.length) frame.groups = writer.groups;
-    if (writer.clips.length) frame.clips = writer.clips;
-    if (writer.masks.length) frame.masks = writer.masks;
-    return frame;
+  frame(t, options) {
+    return this.writer.frame(this.draw(t, options));
   }
 }
 
 /**
  * Loads a document.
  * @param {string | object} document A document, as text or as JSON.
- * @param {{ parameters?: Object<string, *>, precision?: number }} options Values of parameters, and decimals of frames.
+ * @param {{ parameters?: Object<string, *>, precision?: number }} [options] Values of parameters, and decimals of frames.
  * @returns {Animation}
  */
 export function load(document, options) {

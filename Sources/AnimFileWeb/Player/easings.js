@@ -1,6 +1,7 @@
 // Easings: the progress of a span, and its rate.
 
 import { cos, exp, expm1, hypot, log, nextDown, pow, sin, sinCos, turn } from "./math.js";
+import { DocumentError } from "./tracks.js";
 
 const LAST = nextDown(1);
 
@@ -90,6 +91,7 @@ class Cubic {
   }
 }
 
+/** @param {number[]} points */
 function bezier([x1, y1, x2, y2]) {
   const [xs, ys] = [new Cubic(x1, x2), new Cubic(y1, y2)];
   const [xsFromEnd, ysFromEnd] = [new Cubic(x1, x2, true), new Cubic(y1, y2, true)];
@@ -436,10 +438,11 @@ export function easing(value, names) {
   if (value === "smooth") return smooth({});
   if (value === "spring") return new Spring({});
   const found = Object.hasOwn(CURVES, value) ? bezier(CURVES[value]) : family(value);
-  if (!found) throw new Error(`unknown easing '${value}'`);
+  if (!found) throw new DocumentError(`unknown easing '${value}'`);
   return found;
 }
 
+/** @param {{ startVelocity?: number, endVelocity?: number }} velocities */
 function smooth({ startVelocity, endVelocity }) {
   const result = new Easing((x) => x * x * (3 - 2 * x), (x) => 6 * x * (1 - x));
   return Object.assign(result, { isSmooth: true, startVelocity, endVelocity });

@@ -50,6 +50,11 @@ export class Path {
   constructor(verbs = [], points = []) {
     this.verbs = verbs;
     this.points = points;
+    // Found when they are first needed, from when on the path must not change.
+    this.box = undefined;
+    this.measure = null;
+    this.list = null;
+    this.listWithPoints = null;
   }
 
   move(x, y) {
@@ -91,6 +96,10 @@ export class Path {
 
   /** The contours: paths with their segments. */
   contours(withPoints = false) {
+    return withPoints ? (this.listWithPoints ??= this.findContours(true)) : (this.list ??= this.findContours(false));
+  }
+
+  findContours(withPoints) {
     const result = [];
     let contour = null;
     let [start, current] = [null, null];
@@ -186,8 +195,22 @@ export class Path {
     return new Path(this.verbs, result);
   }
 
+  /** The outline with results limited to the largest magnitude of the format. */
+  saturated() {
+    const { points } = this;
+    for (let k = 0; k < points.length; k++) {
+      if (!(Math.abs(points[k]) <= LARGEST)) return new Path(this.verbs, points.map(saturated));
+    }
+    return this;
+  }
+
   /** `[left, top, right, bottom]` of the curves; `null` without points. */
   bounds() {
+    if (this.box === undefined) this.box = this.findBounds();
+    return this.box;
+  }
+
+  findBounds() {
     const { verbs, points } = this;
     let drawn = false;
     for (const verb of verbs) drawn ||= verb !== MOVE;
@@ -239,6 +262,9 @@ function cubicExtremes(box, axis, p0, p1, p2, p3) {
   }
 }
 
+/** The results of `jet`: a point, and the first and the second derivative. */
+export const jet = new Float64Array(6);
+
 /** A line or a curve as a cubic with the points a, b, c and d. */
 export class Segment {
   constructor(a, b, c, d, verb = CUBIC, control = null) {
@@ -248,6 +274,8 @@ export class Segment {
     this.d = d;
     this.verb = verb;
     this.control = control;
+    this.table = null;
+    this.size = -1;
   }
 
   static line(a, d) {
@@ -267,37 +295,65 @@ export class Segment {
   }
 
   point(t) {
-    if (t <= 0) return this.a;
-    if (t >= 1) return this.d;
-    if (this.isLine) return mix(this.a, this.d, t);
-    const u = 1 - t;
-    const [b0, b1, b2, b3] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
     const { a, b, c, d } = this;
+    if (t <= 0) return a;
+    if (t >= 1) return d;
+    if (this.isLine) return mix(a, d, t);
+    const u = 1 - t;
+    const b0 = u * u * u;
+    const b1 = 3 * u * u * t;
+    const b2 = 3 * u * t * t;
+    const b3 = t * t * t;
     return [b0 * a[0] + b1 * b[0] + b2 * c[0] + b3 * d[0], b0 * a[1] + b1 * b[1] + b2 * c[1] + b3 * d[1]];
+  }
+
+  /** Sets `jet` to the point and the derivatives. */
+  jet(t) {
+    const { a, b, c, d } = this;
+    const u = 1 - t;
+    const k0 = 3 * u * u;
+    const k1 = 6 * u * t;
+    const k2 = 3 * t * t;
+    for (let axis = 0; axis < 2; axis++) {
+      const p0 = a[axis];
+      const p1 = b[axis];
+      const p2 = c[axis];
+      const p3 = d[axis];
+      const d0 = p1 - p0;
+      const d1 = p2 - p1;
+      const d2 = p3 - p2;
+      if (t <= 0) jet[axis] = p0;
+      else if (t >= 1) jet[axis] = p3;
+      else if (this.verb === LINE) jet[axis] = p0 + (p3 - p0) * t;
+      else jet[axis] = u * u * u * p0 + k0 * t * p1 + 3 * u * t * t * p2 + t * t * t * p3;
+      jet[2 + axis] = d0 * k0 + d1 * k1 + d2 * k2;
+      jet[4 + axis] = (d1 - d0) * (6 * u) + (d2 - d1) * (6 * t);
+    }
   }
 
   /** The unit tangent; `null` without a direction. */
   tangent(t) {
-    if (this.isLine) return unit(sub(this.d, this.a));
-    const [d0, d1, d2] = [sub(this.b, this.a), sub(this.c, this.b), sub(this.d, this.c)];
-    const extent = (p) => Math.max(Math.abs(p[0]), Math.abs(p[1]));
-    const size = Math.max(extent(d0), extent(d1), extent(d2));
-    if (!(size > 0)) return null;
+    const { a, b, c, d } = this;
+    if (this.isLine) return unit(sub(d, a));
+    const x0 = b[0] - a[0];
+    const y0 = b[1] - a[1];
+    const x1 = c[0] - b[0];
+    const y1 = c[1] - b[1];
+    const x2 = d[0] - c[0];
+    const y2 = d[1] - c[1];
+    const extent = Math.max(Math.abs(x0), Math.abs(y0), Math.abs(x1), Math.abs(y1), Math.abs(x2), Math.abs(y2));
+    if (!(extent > 0)) return null;
     const u = 1 - t;
-    const first = add(add(times(d0, u * u), times(d1, 2 * u * t)), times(d2, t * t));
-    if (extent(first) > 1e-10 * size) return unit(first);
-    const second = add(times(sub(d1, d0), u), times(sub(d2, d1), t));
-    if (extent(second) > 1e-10 * size) return unit(t < 1 ? second : times(second, -1));
-    return unit(add(sub(sub(d0, d1), d1), d2)) ?? unit(sub(this.d, this.a));
-  }
-
-  derivatives(t) {
-    const [d0, d1, d2] = [sub(this.b, this.a), sub(this.c, this.b), sub(this.d, this.c)];
-    const u = 1 - t;
-    return [
-      add(add(times(d0, 3 * u * u), times(d1, 6 * u * t)), times(d2, 3 * t * t)),
-      add(times(sub(d1, d0), 6 * u), times(sub(d2, d1), 6 * t)),
-    ];
+    const k0 = u * u;
+    const k1 = 2 * u * t;
+    const k2 = t * t;
+    let x = x0 * k0 + x1 * k1 + x2 * k2;
+    let y = y0 * k0 + y1 * k1 + y2 * k2;
+    if (Math.max(Math.abs(x), Math.abs(y)) > 1e-10 * extent) return unit([x, y]);
+    x = (x1 - x0) * u + (x2 - x1) * t;
+    y = (y1 - y0) * u + (y2 - y1) * t;
+    if (Math.max(Math.abs(x), Math.abs(y)) > 1e-10 * extent) return unit(t < 1 ? [x, y] : [-x, -y]);
+    return unit([x0 - x1 - x1 + x2, y0 - y1 - y1 + y2]) ?? unit(sub(d, a));
   }
 
   part(t0, t1) {
@@ -316,9 +372,13 @@ export class Segment {
 
   /** The pieces on which one quadrature is accurate: `[t0, t1, length]`. */
   pieces() {
-    if (this.isLine) return [[0, 1, norm(sub(this.d, this.a))]];
-    const [d0, d1, d2] = [sub(this.b, this.a), sub(this.c, this.b), sub(this.d, this.c)];
-    const polygon = norm(d0) + norm(d1) + norm(d2);
+    return (this.table ??= this.findPieces());
+  }
+
+  findPieces() {
+    const { a, b, c, d } = this;
+    if (this.isLine) return [[0, 1, norm(sub(d, a))]];
+    const polygon = norm(sub(b, a)) + norm(sub(c, b)) + norm(sub(d, c));
     const result = [];
     if (!(polygon > 0)) return result;
     const speed = this.speed();
@@ -326,7 +386,8 @@ export class Segment {
       const middle = (t0 + t1) / 2;
       const first = integral(speed, t0, middle);
       const second = integral(speed, middle, t1);
-      if (depth === 0 || Math.abs(first + second - whole) <= 1e-9 * polygon) {
+      // Also ends for lengths that are not finite.
+      if (depth === 0 || !(Math.abs(first + second - whole) > 1e-9 * polygon)) {
         result.push([t0, middle, first], [middle, t1, second]);
       } else {
         divide(t0, middle, first, depth - 1);
@@ -346,15 +407,14 @@ export class Segment {
   }
 
   length() {
-    let total = 0;
-    for (const piece of this.pieces()) total += piece[2];
-    return total;
+    if (this.size < 0) this.size = this.pieces().reduce((total, piece) => total + piece[2], 0);
+    return this.size;
   }
 
   /** The parameter at a length. */
   parameter(distance) {
     if (this.isLine) {
-      const length = norm(sub(this.d, this.a));
+      const length = this.length();
       return length > 0 ? clamped(distance / length, 0, 1) : 0;
     }
     if (!(distance > 0)) return 0;
@@ -424,8 +484,10 @@ export class Measure {
   }
 
   static path(path) {
+    if (path.measure) return path.measure;
     const contours = path.contours(true);
-    return new Measure(contours.flatMap((c) => c.segments), contours.length ? contours[0].start : null);
+    path.measure = new Measure(contours.flatMap((c) => c.segments), contours.length ? contours[0].start : null);
+    return path.measure;
   }
 
   /** The segment and the parameter after a distance; `null` for a path without length. */
@@ -457,6 +519,22 @@ export class Measure {
   }
 }
 
+/** The place on an outline; `null` for one without points. */
+export function placeOn(path, fraction, offset) {
+  const table = Measure.path(path);
+  const { verbs } = path;
+  const isLoop = verbs.indexOf(CLOSE) === verbs.length - 1 && verbs.lastIndexOf(MOVE) === 0 && verbs.length > 0;
+  const part = isLoop ? fraction - Math.floor(fraction) : fraction;
+  const found = table.position(part);
+  if (!found) return null;
+  const [[x, y], [dx, dy]] = found;
+  const beyond = isLoop ? 0 : (part < 0 ? part : Math.max(0, part - 1)) * table.length;
+  return {
+    point: [saturated(x + dx * beyond + dy * offset), saturated(y + dy * beyond - dx * offset)],
+    degrees: atan2(dy, dx) * (180 / Math.PI),
+  };
+}
+
 // MARK: Matrices
 
 export const IDENTITY = [1, 0, 0, 1, 0, 0];
@@ -477,6 +555,18 @@ export function multiply(l, r) {
     l[0] * r[4] + l[2] * r[5] + l[4],
     l[1] * r[4] + l[3] * r[5] + l[5],
   ];
+}
+
+/** The product with limited numbers; the old matrix if it is equal. */
+export function viewed(l, r, old) {
+  const a = saturated(l[0] * r[0] + l[2] * r[1]);
+  const b = saturated(l[1] * r[0] + l[3] * r[1]);
+  const c = saturated(l[0] * r[2] + l[2] * r[3]);
+  const d = saturated(l[1] * r[2] + l[3] * r[3]);
+  const x = saturated(l[0] * r[4] + l[2] * r[5] + l[4]);
+  const y = saturated(l[1] * r[4] + l[3] * r[5] + l[5]);
+  const isSame = old && old[0] === a && old[1] === b && old[2] === c && old[3] === d && old[4] === x && old[5] === y;
+  return isSame ? old : [a, b, c, d, x, y];
 }
 
 export function apply(m, x, y) {
@@ -596,6 +686,7 @@ export function parsePath(text) {
       continue;
     }
     for (let isRepeated = false; ; isRepeated = true) {
+      /** @type {any} */
       const values = [];
       let hasComma = false;
       for (let k = 0; k < count; k++) {

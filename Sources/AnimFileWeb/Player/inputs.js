@@ -3,7 +3,7 @@
 import { fromCoordinates, toCoordinates } from "./colors.js";
 import { easing } from "./easings.js";
 import { clamped, Path } from "./geometry.js";
-import { alike, Constant, constant, DocumentError, JUMPING, turned } from "./tracks.js";
+import { alike, Constant, constant, DocumentError, JUMPING, lookUp, turned } from "./tracks.js";
 
 const SPRING = { spring: { bounce: 0 } };
 
@@ -30,9 +30,7 @@ export class Scope {
   }
 
   declared(name) {
-    const { parameters } = this.env;
-    if (!Object.hasOwn(parameters, name)) throw new DocumentError(`unknown parameter '${name}'`);
-    return parameters[name];
+    return lookUp(this.env.parameters, name, "parameter");
   }
 
   /** An event: its times up to now. */
@@ -45,7 +43,12 @@ export class Scope {
 class Event {
   constructor(scope, name, goal, isTrigger) {
     const { source, constant: fixed } = scope.resolve(name);
-    Object.assign(this, { env: scope.env, source, fixed, goal, isTrigger, version: -1 });
+    this.env = scope.env;
+    this.source = source;
+    this.fixed = fixed;
+    this.goal = goal;
+    this.isTrigger = isTrigger;
+    this.version = -1;
   }
 
   get now() {
@@ -73,12 +76,18 @@ class Event {
 
   /** The time of the last event up to now that counts, or `null`; with `pause`, events before the last one is over do not. */
   last(pause = -Infinity) {
+    this.env.reads?.add(this);
     let result = null;
     for (const t of this.all()) {
       if (t > this.env.now) break;
       if (result === null || t >= result + pause) result = t;
     }
     return result;
+  }
+
+  /** The time, on which everything since an event can depend. */
+  at() {
+    return this.now;
   }
 
   isInitial() {
@@ -109,10 +118,16 @@ function copied(value) {
 
 class Reference {
   constructor(kind, spec, declared, env, source, fixed) {
-    Object.assign(this, { kind, spec, env, source, fixed, type: declared.type });
+    this.kind = kind;
+    this.spec = spec;
+    this.env = env;
+    this.source = source;
+    this.fixed = fixed;
+    this.type = declared.type;
     const transition = spec.transition ?? declared.transition;
     this.transition = source === undefined ? null : transition;
     this.end = null;
+    this.isSteady = true;
     this.version = -1;
     this.stamp = -1;
   }
@@ -124,6 +139,7 @@ class Reference {
 
   at() {
     const { env } = this;
+    env.reads?.add(this);
     if (this.stamp !== env.stamp) {
       this.stamp = env.stamp;
       this.value = this.read();
@@ -192,9 +208,7 @@ class Reference {
   convert(value) {
     const { kind, spec, type } = this;
     if (spec.map) {
-      const name = String(value);
-      if (!Object.hasOwn(spec.map, name)) throw new DocumentError(`the map has no '${name}'`);
-      return constant(kind, spec.map[name]);
+      return constant(kind, lookUp(spec.map, value === undefined ? value : String(value), "option"));
     }
     if (kind === "boolean" || kind === "word") return value;
     if (type === "path" || type === "color") return numbersOf(type, value);
@@ -232,7 +246,10 @@ class Motion {
     };
     this.up = phase(transition);
     this.down = phase({ ...transition, ...transition.down });
-    Object.assign(this, { turn: transition.turn, space, step, before: initial });
+    this.turn = transition.turn;
+    this.space = space;
+    this.step = step;
+    this.before = initial;
     const start = this.coordinates(initial);
     const zeros = start.map(() => 0);
     this.spans = [

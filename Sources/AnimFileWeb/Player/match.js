@@ -115,7 +115,13 @@ function findPoints(chains, count) {
 /** Contours that turn into each other, one for each path of a range. */
 class Chain {
   constructor(contour, first) {
-    Object.assign(this, { first, contours: [], before: [], after: [], outerAtStart: null, outerAtEnd: null, drawn: null });
+    this.first = first;
+    this.contours = [];
+    this.before = [];
+    this.after = [];
+    this.outerAtStart = null;
+    this.outerAtEnd = null;
+    this.drawn = null;
     this.add(contour);
   }
 
@@ -284,9 +290,12 @@ class Contour {
       const shift = Math.floor(first);
       let cost = 0;
       for (let k = 0; k < PLACES; k++) {
-        const [a, b] = [this.places[(k + shift) % PLACES], this.places[(k + shift + 1) % PLACES]];
-        const off = sub(sub(mix(a, b, first - shift), own), sub(other.places[k], others));
-        cost += dot(off, off);
+        const a = this.places[(k + shift) % PLACES];
+        const b = this.places[(k + shift + 1) % PLACES];
+        const c = other.places[k];
+        const x = a[0] + (b[0] - a[0]) * (first - shift) - own[0] - (c[0] - others[0]);
+        const y = a[1] + (b[1] - a[1]) * (first - shift) - own[1] - (c[1] - others[1]);
+        cost += x * x + y * y;
       }
       // The slack keeps rounding from deciding between equally good starts.
       if (cost < bestCost - 1e-9 * scale) [best, bestCost] = [vertex, cost];

@@ -54,7 +54,11 @@ function squareRoot(x) {
   }
 }
 
-/** The sum of sᵏ·t^(2k + 1)/(2k + 1) for a small fraction: an inverse tangent for s = −1, and its hyperbolic form for 1. */
+/**
+ * The sum of sᵏ·t^(2k + 1)/(2k + 1) for a small fraction: an inverse tangent for s = −1, and its hyperbolic form for 1.
+ * @param {bigint} t
+ * @param {bigint} sign
+ */
 function inverseTangent(t, sign, bits = BITS) {
   const square = (t * t) >> bits;
   let sum = 0n;

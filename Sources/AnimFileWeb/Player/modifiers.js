@@ -1,27 +1,9 @@
 // Modifiers of outlines.
 
 import {
-  add, arcHandle, clamped, cross, dot, isSame, left, LINE, mix, norm, Path, Segment, sub, times,
+  add, arcHandle, clamped, cross, dot, isSame, jet, left, LINE, mix, norm, Path, Segment, sub, times,
 } from "./geometry.js";
-import { atan2, pow, sinCos, sinCosDegrees, tan, turn } from "./math.js";
-
-/** The members of modifiers: kinds and defaults. */
-export const MODIFIERS = {
-  trim: { start: ["number", 0], end: ["number", 1], offset: ["number", 0] },
-  repeat: {
-    copies: ["whole"], position: ["point", [0, 0]], rotation: ["angle", 0], scale: ["scale", 1], anchor: ["point", [0, 0]],
-    delay: ["number", 0], first: ["number", 0],
-  },
-  roundCorners: { radius: ["number"] },
-  offset: { distance: ["number"], miterLimit: ["number", 4] },
-  reverse: {},
-  zigzag: { size: ["number"], ridges: ["whole"] },
-  pucker: { amount: ["number"] },
-  twist: { angle: ["angle"], center: ["point", [0, 0]] },
-  split: { segments: ["whole"] },
-};
-
-export const JITTER = { position: ["size", [0, 0]], rotation: ["angle", 0], scale: ["number", 0], opacity: ["number", 0] };
+import { atan2, hypot, pow, sinCos, sinCosDegrees, tan, turn } from "./math.js";
 
 /** The largest number of ridges and of pieces of a segment. */
 const MOST_PIECES = 1000;
@@ -258,40 +240,48 @@ function twist(path, { angle, center }) {
     radius = Math.max(radius, norm(sub([path.points[k], path.points[k + 1]], center)));
   }
   if (angle === 0 || !(radius > 0)) return path;
-  const radians = angle * (Math.PI / 180);
-  const rotated = ([x, y], s, c) => [x * c - y * s, x * s + y * c];
-  const place = (point) => {
-    const offset = sub(point, center);
-    sinCosDegrees(angle * (1 - norm(offset) / radius));
-    return add(center, rotated(offset, turn[0], turn[1]));
-  };
-  const derivative = (point, speed) => {
-    const offset = sub(point, center);
-    const distance = norm(offset);
-    const growth = distance > 0 ? dot(offset, speed) / distance : 0;
-    const swing = times([-offset[1], offset[0]], (-radians / radius) * growth);
+  const swing = (-angle * (Math.PI / 180)) / radius;
+  const [cx, cy] = center;
+  /** The turned point, and its derivative. */
+  const turned = (s, t) => {
+    s.jet(t);
+    const vx = jet[2];
+    const vy = jet[3];
+    const ox = jet[0] - cx;
+    const oy = jet[1] - cy;
+    const distance = hypot(ox, oy);
+    const growth = swing * (distance > 0 ? (ox * vx + oy * vy) / distance : 0);
     sinCosDegrees(angle * (1 - distance / radius));
-    return rotated(add(speed, swing), turn[0], turn[1]);
+    const sine = turn[0];
+    const cosine = turn[1];
+    const x = vx + -oy * growth;
+    const y = vy + ox * growth;
+    return [cx + (ox * cosine - oy * sine), cy + (ox * sine + oy * cosine), x * cosine - y * sine, x * sine + y * cosine];
   };
   const result = new Path();
-  const append = (s, t0, t1, depth) => {
+  const append = (s, t0, t1, a, d, depth) => {
     const third = (t1 - t0) / 3;
-    const [a, d] = [place(s.point(t0)), place(s.point(t1))];
-    const b = add(a, times(derivative(s.point(t0), s.derivatives(t0)[0]), third));
-    const c = sub(d, times(derivative(s.point(t1), s.derivatives(t1)[0]), third));
-    const fit = new Segment(a, b, c, d);
-    const isClose = (u) => norm(sub(place(s.point(t0 + (t1 - t0) * u)), fit.point(u))) <= 1e-4 * radius;
-    if (depth === 0 || (isClose(0.25) && isClose(0.5) && isClose(0.75))) {
-      result.segment(fit);
+    const fit = new Segment(
+      a, [a[0] + a[2] * third, a[1] + a[3] * third], [d[0] - d[2] * third, d[1] - d[3] * third], d);
+    const middle = (t0 + t1) / 2;
+    const half = depth > 0 ? turned(s, middle) : null;
+    const isClose = (u, place) => {
+      const point = fit.point(u);
+      return hypot(place[0] - point[0], place[1] - point[1]) <= 1e-4 * radius;
+    };
+    if (!half || (isClose(0.25, turned(s, t0 + (t1 - t0) * 0.25)) && isClose(0.5, half)
+      && isClose(0.75, turned(s, t0 + (t1 - t0) * 0.75)))) {
+      result.cubic(...fit.b, ...fit.c, d[0], d[1]);
       return;
     }
-    const middle = (t0 + t1) / 2;
-    append(s, t0, middle, depth - 1);
-    append(s, middle, t1, depth - 1);
+    append(s, t0, middle, a, half, depth - 1);
+    append(s, middle, t1, half, d, depth - 1);
   };
   for (const { start, segments, isClosed } of path.contours(true)) {
-    result.move(...place(start));
-    for (const s of segments) append(s, 0, 1, 6);
+    const point = new Segment(start, start, start, start);
+    const [x, y] = turned(point, 0);
+    result.move(x, y);
+    for (const s of segments) append(s, 0, 1, turned(s, 0), turned(s, 1), 6);
     if (isClosed) result.close();
   }
   return result;
@@ -311,7 +301,10 @@ const [SMOOTH, INNER, CUT] = [0, 1, 2];
 
 class Piece {
   constructor(curve) {
-    Object.assign(this, { curve, from: 0, to: 1, joint: SMOOTH });
+    this.curve = curve;
+    this.from = 0;
+    this.to = 1;
+    this.joint = SMOOTH;
   }
 
   get start() {
@@ -429,7 +422,8 @@ function addParallel(pieces, parallel, t0, t1, depth) {
 /** The parallel of a curve at a distance to the left. */
 class Parallel {
   constructor(curve, distance) {
-    Object.assign(this, { curve, distance });
+    this.curve = curve;
+    this.distance = distance;
   }
 
   normal(t) {
@@ -441,9 +435,9 @@ class Parallel {
   }
 
   stretch(t) {
-    const [first, second] = this.curve.derivatives(t);
-    const speed = norm(first);
-    const stretch = 1 + this.distance * (cross(first, second) / speed / speed / speed);
+    this.curve.jet(t);
+    const speed = hypot(jet[2], jet[3]);
+    const stretch = 1 + this.distance * ((jet[2] * jet[5] - jet[3] * jet[4]) / speed / speed / speed);
     return Number.isFinite(stretch) ? stretch : 1;
   }
 
@@ -460,7 +454,8 @@ class Parallel {
     const [u, v] = [this.curve.tangent(t0) ?? [0, 0], this.curve.tangent(t1) ?? [0, 0]];
     const chord = norm(sub(end, start));
     const handle = (t) => {
-      const length = (norm(this.curve.derivatives(t)[0]) * this.stretch(t) * (t1 - t0)) / 3;
+      const stretch = this.stretch(t);
+      const length = (hypot(jet[2], jet[3]) * stretch * (t1 - t0)) / 3;
       return length >= 0 && length <= 2 * chord ? length : chord / 3;
     };
     const made = (a, b) => new Segment(start, add(start, times(u, a)), sub(end, times(v, b)), end);
@@ -480,18 +475,22 @@ class Parallel {
   }
 
   error(fit, t0, t1, tolerance) {
+    const { curve, distance } = this;
     let worst = 0;
     for (let step = 1; step < 8; step++) {
       const place = fit.point(step / 8);
       let t = t0 + (t1 - t0) * (step / 8);
       for (let k = 0; k < 4; k++) {
-        const next = nearer(this.curve, place, t, t0, t1);
+        const next = nearer(curve, place, t, t0, t1);
         if (next === t) break;
         t = next;
       }
-      const off = sub(place, this.curve.point(t));
+      const near = curve.point(t);
+      const normal = this.normal(t);
+      const x = place[0] - near[0];
+      const y = place[1] - near[1];
       worst = Math.max(
-        worst, Math.abs(dot(off, this.normal(t)) - this.distance), Math.abs(norm(off) - Math.abs(this.distance)));
+        worst, Math.abs(x * normal[0] + y * normal[1] - distance), Math.abs(hypot(x, y) - Math.abs(distance)));
       if (!(worst <= tolerance)) return null;
     }
     return worst;
@@ -500,9 +499,12 @@ class Parallel {
 
 /** One step of Newton's method toward the parameter of the point nearest to a place. */
 function nearer(curve, place, t, t0, t1) {
-  const [first, second] = curve.derivatives(t);
-  const off = sub(place, curve.point(t));
-  const change = dot(off, first) / (dot(first, first) - dot(off, second));
+  curve.jet(t);
+  const x = jet[2];
+  const y = jet[3];
+  const ox = place[0] - jet[0];
+  const oy = place[1] - jet[1];
+  const change = (ox * x + oy * y) / (x * x + y * y - (ox * jet[4] + oy * jet[5]));
   return Number.isFinite(change) ? Math.max(t0, Math.min(t1, t + change)) : t;
 }
 
@@ -650,9 +652,12 @@ function isNearer(curve, distance, point) {
   return bestDistance < distance;
 }
 
-const CHANGES = { roundCorners, offset, zigzag, pucker, twist, split, reverse: (path) => path.reversed() };
+const CHANGES = {
+  trim: (path, values) => trim([path], values, false)[0],
+  roundCorners, offset, zigzag, pucker, twist, split, reverse: (path) => path.reversed(),
+};
 
-/** The outline after a modifier other than `trim` and `repeat`. */
+/** The outline after a modifier other than `repeat`. */
 export function changed(type, path, values) {
   return CHANGES[type](path, values);
 }

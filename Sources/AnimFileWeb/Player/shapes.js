@@ -1,30 +1,7 @@
-// The members of shapes, and their outlines.
+// The outlines of shapes.
 
 import { arcHandle, clamped, KAPPA, Path } from "./geometry.js";
 import { hypot, sinCosDegrees, turn } from "./math.js";
-
-/** The members of outlines: kinds, and defaults, which are `undefined` for required members. A `null` stays absent. */
-export const MEMBERS = {
-  path: { d: ["path"] },
-  line: { from: ["point"], to: ["point"] },
-  polyline: { points: ["points"], curve: ["word", "linear"], closed: ["boolean", false] },
-  rect: { center: ["point", null], origin: ["point", null], size: ["size"], cornerRadius: ["corners", 0] },
-  circle: { center: ["point"], radius: ["number"] },
-  ellipse: { center: ["point"], radii: ["size"] },
-  arc: {
-    center: ["point"], radius: ["number"], innerRadius: ["number", null], startAngle: ["angle"], endAngle: ["angle"],
-    closure: ["word", "open"],
-  },
-  polygon: { center: ["point"], points: ["whole"], radius: ["number"], roundness: ["number", 0], rotation: ["angle", 0] },
-  star: {
-    center: ["point"], points: ["whole"], outerRadius: ["number"], innerRadius: ["number"], roundness: ["number", 0],
-    innerRoundness: ["number", null], rotation: ["angle", 0],
-  },
-  capsule: { start: ["point"], end: ["point"], radius: ["number"] },
-  blob: { center: ["point"], radius: ["number"], offsets: ["numbers"] },
-  lineChart: { frame: ["frame"], values: ["numbers"] },
-  compound: {}, group: {}, use: {},
-};
 
 const positive = (x) => (x > 0 ? x : 0);
 const corners = (n) => Math.max(3, Math.min(n, 10000));
@@ -127,8 +104,8 @@ function monotone(path, points) {
   }
 }
 
-/** The functions that build outlines from the values of members. */
-const OUTLINES = {
+/** Builds outlines from the values of members. */
+export const OUTLINES = {
   path: (v) => v.d,
   line(v) {
     return new Path([0, 1], [...v.from, ...v.to]);
@@ -260,21 +237,3 @@ const OUTLINES = {
     return path;
   },
 };
-
-/**
- * The outline of a shape.
- * @param {string} type The type of the shape.
- * @param {object} nodes The compiled members.
- * @param {number} t The local time.
- */
-export function outline(type, nodes, t) {
-  const values = {};
-  for (const name in nodes) {
-    const value = nodes[name] === null ? null : nodes[name].at(t);
-    const kind = MEMBERS[type][name][0];
-    values[name] = value !== null && (kind === "number" || kind === "angle") ? value[0] : value;
-  }
-  const path = OUTLINES[type](values);
-  // A track reuses the memory of its outlines.
-  return type === "path" && !nodes.d.isStill ? new Path(path.verbs, path.points.slice()) : path;
-}

@@ -1,29 +1,13 @@
 // The timeline as tracks.
 
-import { Shape } from "./frame.js";
-import { MODIFIERS } from "./modifiers.js";
-import { MEMBERS } from "./shapes.js";
+import { ALONG, COLOR, GRADIENT, JITTER, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM } from "./members.js";
+import { Shape } from "./shape.js";
 import { compile, DocumentError, JUMPING } from "./tracks.js";
 
 const VERBS = ["animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate", "grow", "pulse", "draw"];
 
-const COMMON = {
-  opacity: ["number", 1], visible: ["boolean", true], zIndex: ["number", 0], "transform.position": ["point", [0, 0]],
-  "transform.position.fraction": ["number", 0], "transform.position.offset": ["number", 0],
-  "transform.anchor": ["point", undefined], "transform.scale": ["scale", 1], "transform.rotation": ["angle", 0],
-  "transform.skew": ["angle", 0], "transform.skewAxis": ["angle", 0],
-};
-
-const PAINT = {
-  color: ["color"], opacity: ["number", 1], rule: ["word", "nonzero"], width: ["number", 1], cap: ["word", "butt"],
-  join: ["word", "miter"], miterLimit: ["number", 4], dash: ["numbers", []], dashOffset: ["number", 0],
-};
-const GRADIENT = {
-  from: ["point"], to: ["point"], center: ["point"], focus: ["point"], radius: ["number"], stops: ["stops"],
-};
 const STOP = { offset: ["number"], color: ["color"] };
 const REPEAT = { opacity: ["number", 1] };
-const JITTER = { position: ["size", [0, 0]], rotation: ["angle", 0], scale: ["number", 0], opacity: ["number", 0] };
 const MOVES = { move: "position", scale: "scale", grow: "scale", pulse: "scale", rotate: "rotation" };
 
 /** Rounds to a billionth of a second, half to even as decimals do. */
@@ -31,35 +15,36 @@ const rounded = (t) => Number(t.toFixed(9));
 
 // MARK: Entries
 
-function walk(entry, begin, changes, passes) {
-  // Also counts waits, which make no changes.
-  changes.visited = (changes.visited ?? 0) + 1;
-  if (changes.visited > 1000000) throw new DocumentError("timeline: more than 1000000 entries in all passes");
+/** Adds the changes of an entry to a walk: its list, the number of entries so far, and the place. Returns the end. */
+function walk(entry, begin, walked, passes) {
   begin += entry.delay ?? 0;
   const count = entry.repeat ?? 1;
-  if (count === 1) return walkPass(entry, begin, changes, passes);
-  const number = `${changes.length} ${passes.length} ${begin}`;
-  const length = walkPass(entry, begin, changes, [...passes, [number, 0, begin]]) - begin;
+  if (count === 1) return walkPass(entry, begin, walked, passes);
+  const number = walked.visited;
+  const length = walkPass(entry, begin, walked, [...passes, [number, 0, begin]]) - begin;
   for (let k = 1; k < count; k++) {
     const start = begin + k * length;
-    walkPass(entry, start, changes, [...passes, [number, k, start]]);
+    walkPass(entry, start, walked, [...passes, [number, k, start]]);
   }
   return begin + count * length;
 }
 
-function walkPass(entry, begin, changes, passes) {
-  if (entry.sequence) return entry.sequence.reduce((t, inner) => walk(inner, t, changes, passes), begin);
+function walkPass(entry, begin, walked, passes) {
+  // Also counts waits, which make no changes. A change makes at least three keyframes, of which a document has at most a million.
+  walked.visited += 1;
+  if (walked.visited > 1000000 || walked.changes.length > 333333) throw new DocumentError("too many entries in all passes");
+  if (entry.sequence) return entry.sequence.reduce((t, inner) => walk(inner, t, walked, passes), begin);
   const list = entry.parallel ?? entry.stagger;
   if (list) {
     const each = entry.stagger ? entry.each : 0;
-    return list.reduce((t, inner, k) => Math.max(t, walk(inner, begin + k * each, changes, passes)), begin);
+    return list.reduce((t, inner, k) => Math.max(t, walk(inner, begin + k * each, walked, passes)), begin);
   }
   if (entry.wait !== undefined) return begin + entry.wait;
   const verb = VERBS.find((v) => entry[v] !== undefined);
-  if (!verb) throw new DocumentError("timeline: an entry has no verb");
+  if (!verb) throw new DocumentError("an entry has no verb");
   const end = begin + (entry.duration ?? 0.3);
   for (const name of [entry[verb]].flat()) {
-    changes.push({ verb, entry, name, begin: rounded(begin), end: rounded(end), passes });
+    walked.changes.push({ verb, entry, name, begin: rounded(begin), end: rounded(end), passes, place: walked.place });
   }
   return end;
 }
@@ -76,21 +61,29 @@ function index(shapes, times, found, depth = 0) {
   return found;
 }
 
+/** The tables in which the member at a path is looked up. */
+function tablesOf(shape, [first, second, third, ...rest]) {
+  switch (first) {
+    case "transform": return third ? [ALONG] : [TRANSFORM];
+    case "fill":
+    case "stroke":
+      if (second !== "gradient") return [PAINT, COLOR];
+      return third === "transform" ? [TRANSFORM] : rest.length ? [STOP] : [GRADIENT];
+    case "modifiers": {
+      const { type } = shape.modifiers[second];
+      return third === "jitter" ? [JITTER] : type === "repeat" ? [MODIFIERS[type], REPEAT] : [MODIFIERS[type]];
+    }
+    default: return second ? [] : [SHOWN, MEMBERS[shape.type]];
+  }
+}
+
+/** The kind and the default of the member at a path; `null` if there is no such member. */
 function kindOf(shape, path) {
-  if (Object.hasOwn(COMMON, path)) return COMMON[path];
   const names = path.split(".");
-  const last = names[names.length - 1];
-  if (names[0] === "fill" || names[0] === "stroke") {
-    if (names[1] !== "gradient") return PAINT[last];
-    if (names[2] === "transform") return COMMON[`transform.${last}`];
-    return (names.length > 3 ? STOP : GRADIENT)[last];
-  }
-  if (names[0] === "modifiers") {
-    const { type } = shape.modifiers[names[1]];
-    if (names[2] === "jitter") return JITTER[last];
-    return MODIFIERS[type][names[2]] ?? (type === "repeat" ? REPEAT[names[2]] : undefined);
-  }
-  return MEMBERS[shape.type][path];
+  const name = names[names.length - 1];
+  const table = tablesOf(shape, names).find((members) => Object.hasOwn(members, name));
+  // An anchor that is not written depends on the shape.
+  return !table ? null : name === "anchor" && names[0] !== "modifiers" ? ["point"] : table[name];
 }
 
 /** The object or array with the last member of a path, and that member's name. */
@@ -109,17 +102,18 @@ function placeOf(shape, path) {
 /** The id of the shape and the path of the member that a change names. */
 function target(change, found, drawn) {
   const { verb, name } = change;
+  if (typeof name !== "string") throw new DocumentError("expected the id of a shape");
   if (verb === "animate") {
     let id = name;
     while (!found.has(id)) {
       const dot = id.lastIndexOf(".");
-      if (dot < 0) throw new DocumentError(`timeline: no shape has the id of '${name}'`);
+      if (dot < 0) throw new DocumentError(`no shape has the id of '${name}'`);
       id = id.slice(0, dot);
     }
     const path = name.slice(id.length + 1);
     return [id, path === "fill" || path === "stroke" ? `${path}.color` : path];
   }
-  if (!found.has(name)) throw new DocumentError(`timeline: no shape has the id '${name}'`);
+  if (!found.has(name)) throw new DocumentError(`no shape has the id '${name}'`);
   const { shape } = found.get(name);
   if (verb === "draw") {
     if (!drawn.has(name)) {
@@ -142,7 +136,8 @@ function local(way, t) {
 /** Compares and adds values of one kind, with the parameters that they refer to. */
 class Values {
   constructor(kind, scope) {
-    Object.assign(this, { kind, scope });
+    this.kind = kind;
+    this.scope = scope;
   }
 
   /** The value as plain JSON, with its parameters resolved. */
@@ -261,12 +256,17 @@ function keyframes(changes, kind, initial, values, anchorAt) {
  */
 export function lowered(original, scope, context) {
   const document = structuredClone({ ...original, timeline: undefined });
-  const changes = [];
-  const end = rounded(original.timeline.reduce((t, entry) => Math.max(t, walk(entry, 0, changes, [])), 0));
+  const walked = { changes: [], visited: 0, place: "" };
+  const end = rounded(original.timeline.reduce((t, entry, k) => {
+    walked.place = `/timeline/${k}`;
+    context.at(walked.place);
+    return Math.max(t, walk(entry, 0, walked, []));
+  }, 0));
   const found = index(document.shapes, [], new Map());
   const drawn = new Map();
   const groups = new Map();
-  for (const change of changes.sort((a, b) => a.begin - b.begin || a.end - b.end)) {
+  for (const change of walked.changes.sort((a, b) => a.begin - b.begin || a.end - b.end)) {
+    context.at(change.place);
     const [id, path] = target(change, found, drawn);
     const key = JSON.stringify([id, path]);
     if (!groups.has(key)) groups.set(key, { id, path, changes: [] });
@@ -278,18 +278,20 @@ export function lowered(original, scope, context) {
   const order = [...groups.values()].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
   for (const group of order) {
     const { shape, way } = found.get(group.id);
+    const { place } = group.changes[0];
+    context.at(place);
     const [kind, fallback] = kindOf(shape, group.path) ?? [];
-    if (!kind) throw new DocumentError(`timeline: '${group.id}' has no member '${group.path}'`);
+    if (!kind) throw new DocumentError(`'${group.id}' has no member '${group.path}'`);
     const [at, name] = placeOf(shape, group.path);
     const initial = at[name] ?? fallback;
     if (initial === undefined || initial === null) {
-      throw new DocumentError(`timeline: '${group.id}' has no member '${group.path}'`);
+      throw new DocumentError(`'${group.id}' has no member '${group.path}'`);
     }
     const anchorAt = (t) => {
       const { time, in: _, out, ...rest } = shape;
-      const built = new Shape(rest, "/timeline", scope, context);
+      const built = new Shape(rest, place, scope, context);
       const inside = local(way, t);
-      return built.anchor ? built.anchor.at(inside) : built.center(inside);
+      return (built.transform ? built.transform.at(inside).anchor : built.isGroup ? [0, 0] : null) ?? built.center(inside);
     };
     const keys = keyframes(group.changes, kind, initial, new Values(kind, scope), anchorAt);
     for (const key of keys) key.t = local(way, key.t);

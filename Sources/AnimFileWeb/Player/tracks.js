@@ -16,8 +16,20 @@ export const JUMPING = new Set(["whole", "boolean", "word"]);
 
 const LISTS = new Set(["point", "size", "scale", "corners", "frame", "numbers", "points"]);
 
-/** An error of the document, with the name of a member or its place. */
-export class DocumentError extends Error {}
+/** An error of the document, with its place as a JSON pointer. */
+export class DocumentError extends Error {
+  constructor(message, place) {
+    super(place ? `${place}: ${message}` : message);
+    this.place = place;
+  }
+}
+
+/** The entry with a name; throws an error if there is none. */
+export function lookUp(table, name, what) {
+  if (typeof name !== "string") throw new DocumentError(`the name of the ${what} is missing`);
+  if (!Object.hasOwn(table, name)) throw new DocumentError(`unknown ${what} '${name}'`);
+  return table[name];
+}
 
 /** The remainder of floored division: exact, and below `b`. */
 export function floorModulo(a, b) {
@@ -35,6 +47,7 @@ export function constant(kind, value) {
   if (JUMPING.has(kind)) return value;
   if (kind === "color") {
     const color = parseColor(value);
+    if (typeof value !== "string") throw new DocumentError("expected a color");
     if (!color) throw new DocumentError(`'${value}' is not a color`);
     return color;
   }
@@ -73,7 +86,9 @@ export class Constant {
 /** Keyframes. */
 class Track {
   constructor(kind, spec, keys, scope) {
-    Object.assign(this, { kind, scope, keys });
+    this.kind = kind;
+    this.scope = scope;
+    this.keys = keys;
     this.before = spec.before ?? "hold";
     this.after = spec.after ?? "hold";
     this.turn = spec.turn;
@@ -83,6 +98,8 @@ class Track {
     this.end = this.times[this.times.length - 1];
     this.isJumping = JUMPING.has(kind);
     this.isLive = keys.some((k) => !k.node.isStill);
+    this.isOriented = false;
+    this.color = null;
     this.hasVia = keys.some((k, i) => i > 0 && k.via);
     this.hint = 0;
     this.stamp = -1;
@@ -90,7 +107,7 @@ class Track {
   }
 
   get largest() {
-    return Math.max(...this.keys.map((k) => (this.isJumping ? k.value : k.value[0])));
+    return this.keys.reduce((most, { value }) => Math.max(most, this.isJumping ? value : value[0]), -Infinity);
   }
 
   /** Reads the values of keyframes, again if parameters have changed. */
@@ -470,7 +487,10 @@ class Wiggle {
     this.around = compile(kind, spec.around, scope);
     this.end = this.around.end;
     this.easing = easing(spec.easing ?? "easeInOut", scope.env.easings);
-    Object.assign(this, { spec, out: [] });
+    this.spec = spec;
+    this.out = [];
+    this.step = NaN;
+    this.drawn = [];
   }
 
   get largest() {
@@ -485,12 +505,14 @@ class Wiggle {
     const x = steps - n;
     const p = x === 0 ? 0 : this.easing.response(x * every, every);
     const around = this.around.at(t);
-    this.out.length = around.length;
+    const { out, drawn } = this;
+    out.length = around.length;
+    if (this.step !== n) drawn.length = 0;
+    this.step = n;
     for (let c = 0; c < around.length; c++) {
-      const a = noise(seed, c, n, chance);
-      const b = noise(seed, c, n + 1, chance);
+      if (drawn.length <= 2 * c) drawn.push(noise(seed, c, n, chance), noise(seed, c, n + 1, chance));
       const size = typeof amplitude === "number" ? amplitude : amplitude[c % amplitude.length];
-      this.out[c] = around[c] + size * (a + (b - a) * p);
+      out[c] = around[c] + size * (drawn[2 * c] + (drawn[2 * c + 1] - drawn[2 * c]) * p);
     }
     return this.out;
   }
@@ -506,6 +528,7 @@ class Parts {
     this.parts = parts;
     this.end = latest(parts.map((p) => p.end));
     this.isStill = parts.every((p) => p.isStill);
+    this.isSteady = parts.every((p) => p.isStill || p.isSteady);
     this.out = [];
   }
 

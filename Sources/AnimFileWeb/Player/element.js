@@ -1,0 +1,726 @@
+// The element `animfile-player`.
+
+import { CanvasRenderer } from "./canvas.js";
+import { load } from "./document.js";
+import { apply } from "./geometry.js";
+import { inverse } from "./painting.js";
+import { accepts, endOf, Log, markersBetween, settlingTime, valueOf } from "./playback.js";
+import { boxesOf, hit, lineOf, Pointer } from "./pointer.js";
+import { SVGRenderer } from "./svg.js";
+
+const STYLE = `
+:host { display: inline-block; position: relative; overflow: hidden; max-width: 100%; vertical-align: middle }
+:host([hidden]) { display: none }
+[part=stage] { position: relative; width: 100%; height: 100%; box-sizing: border-box; overflow: hidden; user-select: none; -webkit-user-select: none }
+svg, canvas, img { position: absolute; inset: 0; width: 100%; height: 100% }
+svg { overflow: hidden }
+img { object-fit: contain }
+[part~=target] { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none; outline-offset: 2px }
+[part~=target]:focus-visible { outline: 3px solid Highlight }
+:host([controls]) { aspect-ratio: auto }
+.box { display: contents }
+:host([controls]) .box { display: flex; flex-direction: column; width: 100%; height: 100% }
+:host([controls]) [part=stage] { flex: 1; height: auto; min-height: 0 }
+[part=controls] { display: flex; gap: 8px; align-items: center; padding: 2px 8px; background: #222; color: #fff;
+  font: 13px/1 system-ui, sans-serif; font-variant-numeric: tabular-nums }
+[part=play] { width: 32px; height: 32px; padding: 8px; border: 0; border-radius: 4px; background: none; color: inherit }
+[part=play] svg { position: static; display: block; fill: currentColor }
+[part=seek] { flex: 1; min-width: 0; accent-color: #fff }
+[part=play]:focus-visible, [part=seek]:focus-visible { outline: 2px solid #fff }
+`;
+
+const PLAY = "M 2 0 L 15 8 L 2 16 Z";
+const PAUSE = "M 2 0 H 6 V 16 H 2 Z M 10 0 H 14 V 16 H 10 Z";
+const MOST_BYTES = 67108864;
+
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+function made(name, attributes, parent) {
+  const element = document.createElement(name);
+  for (const attribute in attributes) element.setAttribute(attribute, attributes[attribute]);
+  parent.append(element);
+  return element;
+}
+
+const FITS = ["contain", "cover", "stretch", "none"];
+let shared = null;
+
+function sheetOf(text) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+/** Sets an attribute, or removes it. */
+function set(element, name, value) {
+  if (value === undefined || value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
+}
+
+const parametersOf = (json) => json.parameters ?? {};
+
+/** Throws an error if a document does not allow a value of a parameter. */
+function check(json, name, value) {
+  const parameters = parametersOf(json);
+  if (!Object.hasOwn(parameters, name)) throw new Error(`${name}: no parameter has this name`);
+  const { type, range, options } = parameters[name];
+  if (accepts(parameters[name], value)) return;
+  const rule = options ? `one of ${options.join(", ")}` : range ? `a ${type} from ${range[0]} to ${range[1]}` : `a ${type}`;
+  throw new Error(`${name}: expected ${rule}, found ${JSON.stringify(value)}`);
+}
+
+/** The label of the shape with an id. */
+function labelOf(shapes, id) {
+  for (const shape of shapes ?? []) {
+    const label = shape.id === id ? shape.label : labelOf(shape.shapes, id);
+    if (label !== undefined) return label;
+  }
+  return undefined;
+}
+
+/** Plays a document in a page. */
+export class AnimFilePlayer extends Base {
+  static get observedAttributes() {
+    return ["src", "poster", "fit", "loop", "controls", "renderer", "parameters", "aria-label"];
+  }
+
+  #box;
+  #stage;
+  #sheet = null;
+  #renderer = null;
+  #image = null;
+  #controls = null;
+  #targets = [];
+  #animation = null;
+  /** What attributes replace in the document. */
+  #own = {};
+  #log = new Log();
+  #drawing = null;
+  #error = null;
+  /** The player time, and the moment of the page's clock when it was determined. */
+  #time = 0;
+  #moment = 0;
+  /** The time up to which the page knows the events. */
+  #told = 0;
+  #request = 0;
+  #size = null;
+  #end = 0;
+  #settling = 0;
+  #isPlaying = false;
+  /** Whether the page or the user has paused. */
+  #isHeld = false;
+  /** Whether the time is shown, and not the poster of the document. */
+  #hasStarted = false;
+  #hasEnded = false;
+  /** Whether the user wants to see motion, whatever the system's settings. */
+  #isForced = false;
+  #isVisible = true;
+  #attempt = 0;
+  #pointers = new Map();
+  #observers = [];
+  #motion = null;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    // A content security policy allows style sheets that a script makes.
+    shared ??= sheetOf(STYLE);
+    this.#sheet = sheetOf("");
+    root.adoptedStyleSheets = [this.#sheet, shared];
+    // A page may set the element's own display.
+    this.#box = made("div", { class: "box" }, root);
+    this.#stage = made("div", { part: "stage" }, this.#box);
+    for (const type of ["down", "move", "up", "cancel", "leave"]) {
+      this.#stage.addEventListener(`pointer${type}`, (event) => this.#onPointer(type, event));
+    }
+  }
+
+  // MARK: Life
+
+  connectedCallback() {
+    this.#motion = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#motion.onchange = () => this.#onMotion();
+    const resized = new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      this.#size = [width, height];
+      this.#draw();
+    });
+    resized.observe(this.#stage);
+    const seen = new IntersectionObserver((entries) => {
+      this.#isVisible = entries.at(-1).isIntersecting;
+      this.#schedule();
+    });
+    seen.observe(this);
+    this.#observers = [resized, seen];
+    document.addEventListener("visibilitychange", this.#schedule);
+    this.#showPoster();
+    if (this.#animation) this.#schedule();
+    else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", this.#begin, { once: true });
+    else queueMicrotask(this.#begin);
+  }
+
+  disconnectedCallback() {
+    for (const observer of this.#observers) observer.disconnect();
+    document.removeEventListener("visibilitychange", this.#schedule);
+    this.#motion.onchange = null;
+    this.#schedule();
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (!this.isConnected || before === after) return;
+    if (name === "src" || name === "parameters") this.#begin();
+    else if (name === "poster") this.#showPoster();
+    else if (this.#animation) this.#configure();
+  }
+
+  #onMotion() {
+    if (this.#isStill) this.#isPlaying = false;
+    else if (this.autoplay) this.play();
+    this.#draw();
+    this.#schedule();
+  }
+
+  /** Loads the document of the attribute `src`, or else of the script inside. */
+  #begin = () => {
+    const src = this.getAttribute("src");
+    const script = this.querySelector(':scope > script[type="application/json"]');
+    if (src !== null) this.load(new URL(src, document.baseURI));
+    else if (script) this.load(script.textContent);
+  };
+
+  /**
+   * Loads another document.
+   * @param {string | URL | object} source An address, the text of a document, or a document as JSON.
+   * @returns {Promise<boolean>} Whether the document is shown; otherwise there was an event `error`.
+   */
+  async load(source) {
+    const attempt = (this.#attempt += 1);
+    let name = "";
+    try {
+      let json = source;
+      if (source instanceof URL || (typeof source === "string" && !/^\s*[{[]/.test(source))) {
+        name = String(source);
+        const response = await fetch(source);
+        if (!response.ok) throw new Error(`the server answers ${response.status} ${response.statusText}`.trim());
+        if (Number(response.headers.get("content-length")) > MOST_BYTES) throw new Error(`the file has more than ${MOST_BYTES} bytes`);
+        json = await response.text();
+      }
+      if (attempt !== this.#attempt) return false;
+      const values = JSON.parse(this.getAttribute("parameters") ?? "{}");
+      const animation = load(json);
+      this.#show(animation, values);
+    } catch (error) {
+      if (attempt === this.#attempt) this.#fail(error, name);
+    }
+    return attempt === this.#attempt && this.#error === null;
+  }
+
+  #show(animation, values) {
+    const { json } = animation;
+    for (const [name, value] of Object.entries(values)) check(json, name, value);
+    this.#animation = animation;
+    this.#own = { repeat: json.repeat, fit: json.fit };
+    this.#log = new Log(values);
+    this.#settling = settlingTime(json);
+    this.#error = this.#drawing = null;
+    this.#time = this.#told = 0;
+    this.#isPlaying = this.#isHeld = this.#hasStarted = this.#hasEnded = this.#isForced = false;
+    this.#pointers.clear();
+    const [width, height] = json.size;
+    this.#sheet.replaceSync(`:host { width: ${width}px } :host, [part=stage] { aspect-ratio: ${width} / ${height} }`);
+    this.#size = [this.#stage.clientWidth, this.#stage.clientHeight];
+    this.#makeTargets();
+    this.#configure();
+    if (this.#error) return;
+    this.#dispatch("ready", { duration: animation.duration, markers: animation.markers });
+    if (this.autoplay) this.play();
+  }
+
+  /** Applies the attributes. */
+  #configure() {
+    const { json } = this.#animation;
+    json.fit = FITS.includes(this.getAttribute("fit")) ? this.getAttribute("fit") : this.#own.fit;
+    json.repeat = this.loop ? "forever" : this.#own.repeat;
+    this.#end = endOf(this.#animation);
+    const Renderer = this.getAttribute("renderer") === "canvas" ? CanvasRenderer : SVGRenderer;
+    if (!(this.#renderer instanceof Renderer)) {
+      this.#renderer?.element.remove();
+      this.#renderer = new Renderer();
+      this.#renderer.element.setAttribute("part", "picture");
+      this.#renderer.element.setAttribute("aria-hidden", "true");
+      this.#stage.prepend(this.#renderer.element);
+    }
+    const label = this.getAttribute("aria-label") ?? json.label ?? json.title;
+    set(this.#stage, "role", label && (this.#targets.length ? "group" : "img"));
+    set(this.#stage, "aria-label", label);
+    this.#makeControls();
+    this.#draw();
+    this.#schedule();
+  }
+
+  /** Shows the picture of the attribute `poster` until there is a frame. */
+  #showPoster() {
+    const src = this.#drawing ? null : this.getAttribute("poster");
+    if (src === null) {
+      this.#image?.remove();
+      this.#image = null;
+    } else {
+      this.#image ??= made("img", { part: "poster", alt: "" }, this.#stage);
+      this.#image.src = src;
+    }
+  }
+
+  #dispatch(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** Reports an error to the page. */
+  #report(error, name = "") {
+    const own = error instanceof RangeError ? "the document is nested too deeply" : error.message;
+    const place = error.place || (/^(\/\S*|[\w.]+): /.exec(own)?.[1] ?? name);
+    const detail = { message: name ? `${name}: ${own}` : own, place, error };
+    this.#dispatch("error", detail);
+    return detail;
+  }
+
+  /** Stops because of an error in a document. */
+  #fail(error, name) {
+    this.#isPlaying = false;
+    this.#error = {};
+    this.#schedule();
+    this.#error = this.#report(error, name);
+  }
+
+  // MARK: Time
+
+  /** Whether one frame without motion is shown. */
+  get #isStill() {
+    return (this.#motion?.matches ?? false) && !this.#isForced;
+  }
+
+  /** The time from which nothing changes. */
+  get #rest() {
+    const { last } = this.#log;
+    return Math.max(this.#end, last === null ? 0 : last + this.#settling);
+  }
+
+  #schedule = () => {
+    const isRunning = this.#isPlaying && this.isConnected && this.#isVisible && !document.hidden;
+    if (isRunning && !this.#request) {
+      this.#moment = performance.now();
+      this.#request = requestAnimationFrame(this.#tick);
+    } else if (!isRunning && this.#request) {
+      cancelAnimationFrame(this.#request);
+      this.#request = 0;
+    }
+    this.#updateControls();
+  };
+
+  #tick = (now) => {
+    this.#request = 0;
+    this.#advance(now);
+    if (this.speed > 0 && this.#time >= this.#rest) {
+      this.#time = this.#rest;
+      this.#isPlaying = false;
+    }
+    this.#draw();
+    if (this.#error) return;
+    this.#announce();
+    this.#log.forget(this.#time - this.#settling - 1);
+    if (this.#isPlaying && !this.#request) this.#request = requestAnimationFrame(this.#tick);
+    this.#updateControls();
+  };
+
+  /** Moves the time on to a moment. */
+  #advance(now) {
+    const elapsed = Math.max(0, now - this.#moment) / 1000;
+    this.#moment = Math.max(this.#moment, now);
+    this.#time += elapsed * this.speed;
+    if (this.#time >= 0) return;
+    this.#time = 0;
+    this.#isPlaying = false;
+  }
+
+  /** Tells the page about markers and the end. */
+  #announce() {
+    const [from, to] = [this.#told, this.#time];
+    this.#told = to;
+    for (const marker of markersBetween(this.#animation, from, to)) this.#dispatch("marker", marker);
+    if (this.#hasEnded || !(this.#end > 0) || to < this.#end) return;
+    this.#hasEnded = true;
+    this.#dispatch("end", { t: this.#end });
+  }
+
+  #draw() {
+    const size = this.#size;
+    if (!this.#animation || this.#error || !(size?.[0] > 0 && size[1] > 0)) return;
+    try {
+      const { json } = this.#animation;
+      let [t, { inputs }] = [this.#time, this.#log];
+      if (this.#isStill) {
+        t = json.reducedMotion ?? json.poster ?? 0;
+        inputs = this.#log.settled();
+      } else if (!this.#hasStarted) {
+        t = json.poster ?? 0;
+      }
+      const isFirst = this.#drawing === null;
+      this.#drawing = this.#animation.draw(t, { inputs, size });
+      this.#renderer.draw(this.#drawing);
+      if (isFirst) this.#showPoster();
+      this.#placeTargets();
+      this.#dispatch("frame", { t });
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  // MARK: Inputs
+
+  /** Adds a setting or a firing at the current time. */
+  #input(setting) {
+    if (!this.#animation || this.#error) return false;
+    if (this.#request) this.#advance(performance.now());
+    this.#hasStarted ||= !this.#isStill;
+    if (this.#isHeld && setting.fire === undefined) setting.jump = true;
+    const before = this.#log.inputs;
+    this.#log.add({ t: this.#time, ...setting });
+    try {
+      this.#animation.draw(this.#time, { inputs: this.#log.inputs, size: this.#size });
+    } catch (error) {
+      // The members that refer to the parameter do not allow the value.
+      this.#log.inputs = before;
+      this.#report(error);
+      return false;
+    }
+    if (!this.#isHeld && !this.#isStill) this.#isPlaying = true;
+    if (!this.#request) this.#draw();
+    this.#schedule();
+    return true;
+  }
+
+  /** Sets a parameter at the current time; with `jump`, without its transitions. Returns whether the document allows the value. */
+  set(name, value, { jump = false } = {}) {
+    if (!this.#animation) return false;
+    try {
+      check(this.#animation.json, name, value);
+    } catch (error) {
+      this.#report(error);
+      return false;
+    }
+    return this.#input({ parameter: name, value, jump });
+  }
+
+  /** Sets a parameter to a value that is written as a text. */
+  assign(name, text, options) {
+    return this.set(name, valueOf(parametersOf(this.#animation?.json ?? {})[name], text), options);
+  }
+
+  /** Fires a trigger at the current time. Returns whether there is such a trigger. */
+  fire(name) {
+    if (!this.#animation) return false;
+    if (parametersOf(this.#animation.json)[name]?.type === "trigger") return this.#input({ fire: name });
+    this.#report(new Error(`${name}: no trigger has this name`));
+    return false;
+  }
+
+  #onPointer(type, event) {
+    const { listeners } = this.#animation?.json ?? {};
+    if (!listeners?.length || !this.#drawing || (type === "down" && event.button !== 0)) return;
+    let pointer = this.#pointers.get(event.pointerId);
+    if (!pointer) {
+      if (type !== "down" && type !== "move") return;
+      this.#pointers.set(event.pointerId, (pointer = new Pointer(listeners, this.#receiver)));
+    }
+    const box = this.#stage.getBoundingClientRect();
+    const { size } = this.#drawing;
+    const [x, y] = [((event.clientX - box.x) * size[0]) / box.width, ((event.clientY - box.y) * size[1]) / box.height];
+    const found = hit(this.#drawing, x, y)?.map(({ id }) => id) ?? [];
+    const ids = x >= 0 && y >= 0 && x <= size[0] && y <= size[1] ? new Set(found) : null;
+    const point = apply(inverse(this.#animation.view(size)), x, y);
+    if (type === "down") {
+      this.#stage.setPointerCapture(event.pointerId);
+      pointer.down(ids, point);
+    } else if (type === "move") {
+      pointer.moved(ids, point);
+    } else if (type === "up") {
+      pointer.up(ids, point);
+    }
+    if (type === "cancel" || (type === "leave" && !pointer.isDown)) {
+      pointer.cancel();
+      this.#pointers.delete(event.pointerId);
+    }
+    this.#stage.style.cursor = ["tap", "press", "drag"].some((on) => pointer.at(on, ids).size) ? "pointer" : "";
+  }
+
+  #receiver = {
+    parameter: (name) => parametersOf(this.#animation.json)[name],
+    value: (name) => this.#log.target(parametersOf(this.#animation.json), name),
+    set: (name, value, jump) => this.set(name, value, { jump }),
+    fire: (name) => this.fire(name),
+  };
+
+  // MARK: Keyboard
+
+  /** Makes elements with which a keyboard or an assistive technology reaches what a pointer can tap and drag. */
+  #makeTargets() {
+    for (const { element } of this.#targets) element.remove();
+    this.#targets = [];
+    const { json } = this.#animation;
+    const listeners = json.listeners ?? [];
+    let touch = listeners.length ? "manipulation" : "";
+    const known = new Set();
+    for (const listener of listeners) {
+      const { on, shape } = listener;
+      const isDrag = on === "drag";
+      if (isDrag) {
+        const [[ax, ay], [bx, by]] = listener.along;
+        const [dx, dy] = [Math.abs(bx - ax), Math.abs(by - ay)];
+        touch = touch === "manipulation" && dy < dx / 2 ? "pan-y" : touch === "manipulation" && dx < dy / 2 ? "pan-x" : "none";
+      }
+      const key = isDrag ? listener.set : `tap ${shape}`;
+      if ((on !== "tap" && !isDrag) || known.has(key)) continue;
+      known.add(key);
+      const name = labelOf(json.shapes, shape) ?? shape ?? json.label ?? json.title ?? "Animation";
+      const element = isDrag
+        ? made("div", { part: "target slider", role: "slider", tabindex: 0 }, this.#stage)
+        : made("button", { part: "target", type: "button" }, this.#stage);
+      const parameter = isDrag ? parametersOf(json)[listener.set] : null;
+      set(element, "aria-label", parameter?.label ?? name);
+      if (isDrag) {
+        set(element, "aria-valuemin", parameter.range[0]);
+        set(element, "aria-valuemax", parameter.range[1]);
+        element.addEventListener("keydown", (event) => this.#onKey(event, listener.set, parameter.range));
+      } else {
+        element.addEventListener("click", () => this.#tap(shape));
+      }
+      this.#targets.push({ element, listener, place: "" });
+    }
+    this.#stage.style.touchAction = touch;
+  }
+
+  #tap(shape) {
+    const item = this.#drawing?.items.find((own) => shape === undefined || lineOf(this.#drawing, own).some(({ id }) => id === shape));
+    if (!item) return;
+    const ids = shape === undefined ? [] : lineOf(this.#drawing, item).map(({ id }) => id);
+    new Pointer(this.#animation.json.listeners, this.#receiver).activate(new Set(ids.slice(ids.indexOf(shape))));
+  }
+
+  #onKey(event, name, [least, most]) {
+    const step = { ArrowRight: 0.05, ArrowUp: 0.05, ArrowLeft: -0.05, ArrowDown: -0.05, PageUp: 0.2, PageDown: -0.2, Home: -1, End: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const value = this.#receiver.value(name) + step * (most - least);
+    this.set(name, Math.min(most, Math.max(least, value)), { jump: true });
+  }
+
+  #placeTargets() {
+    if (!this.#targets.length) return;
+    const found = boxesOf(this.#drawing, new Set(this.#targets.map(({ listener }) => listener.shape)));
+    for (const target of this.#targets) {
+      const { element, listener: { shape, toggle, fire, set: name, to, on } } = target;
+      const box = shape === undefined ? [0, 0, ...this.#drawing.size] : found.get(shape);
+      element.hidden = !box;
+      if (box) {
+        const [left, top, width, height] = [box[0], box[1], box[2] - box[0], box[3] - box[1]].map(Math.round);
+        const place = `${left} ${top} ${width} ${height}`;
+        if (place !== target.place) {
+          target.place = place;
+          Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+        }
+      }
+      const value = this.#receiver.value(toggle ?? name ?? "");
+      if (on === "drag") set(element, "aria-valuenow", String(+value.toPrecision(6)));
+      else if (fire === undefined) set(element, "aria-pressed", String(toggle ? value === true : JSON.stringify(value) === JSON.stringify(to)));
+    }
+  }
+
+  // MARK: Controls
+
+  #makeControls() {
+    if (this.hasAttribute("controls") === (this.#controls !== null)) return;
+    this.#controls?.bar.remove();
+    this.#controls = null;
+    if (!this.hasAttribute("controls")) return;
+    const bar = made("div", { part: "controls" }, this.#box);
+    const button = made("button", { part: "play", type: "button" }, bar);
+    const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    icon.setAttribute("viewBox", "0 0 16 16");
+    icon.append(path);
+    button.append(icon);
+    const seek = made("input", { part: "seek", type: "range", min: 0, step: "any", "aria-label": "Time in seconds" }, bar);
+    const time = made("span", { part: "time" }, bar);
+    button.addEventListener("click", () => (this.paused ? this.play({ always: true }) : this.pause()));
+    seek.addEventListener("input", () => this.seek(seek.valueAsNumber));
+    this.#controls = { bar, button, path, seek, time };
+  }
+
+  #updateControls() {
+    if (!this.#controls || !this.#animation) return;
+    const { button, path, seek, time } = this.#controls;
+    const { json, duration } = this.#animation;
+    set(button, "aria-label", this.paused ? "Play" : "Pause");
+    set(path, "d", this.paused ? PLAY : PAUSE);
+    const length = Number.isFinite(this.#end) ? this.#end : duration * (json.autoreverses ? 2 : 1);
+    seek.hidden = !(length > 0);
+    set(seek, "max", String(length));
+    const t = this.#time > length && length > 0 && this.#end === Infinity ? this.#time % length : this.#time;
+    seek.value = t;
+    time.textContent = `${t.toFixed(1)} s`;
+  }
+
+  // MARK: For pages
+
+  /** Plays from the current time, or from the start after the end. With `always`, also if the user prefers less motion. */
+  play({ always = false } = {}) {
+    if (!this.#animation || this.#error) return;
+    this.#isForced ||= always;
+    if (this.#isStill) return;
+    this.#isHeld = false;
+    this.#hasStarted = true;
+    if (this.#hasEnded && this.speed > 0 && !this.#isPlaying) {
+      this.#log.restart();
+      this.#time = 0;
+      this.#hasEnded = false;
+    }
+    if (this.#time === 0) this.#told = -1;
+    this.#isPlaying = true;
+    this.#schedule();
+  }
+
+  /** Pauses. Settings arrive at once until the next `play`. */
+  pause() {
+    this.#isHeld = true;
+    this.#isPlaying = false;
+    this.#schedule();
+  }
+
+  /** Shows the frame at a player time in seconds, or at a marker. */
+  seek(place) {
+    if (!this.#animation || this.#error) return;
+    const t = typeof place === "string" ? this.markers.find(({ name }) => name === place)?.t : place;
+    if (!Number.isFinite(t)) {
+      this.#report(new Error(`seek: there is no time ${JSON.stringify(place)}`));
+      return;
+    }
+    this.#time = this.#told = Math.max(0, t);
+    this.#moment = performance.now();
+    this.#hasStarted = this.#isForced = true;
+    this.#hasEnded = this.#end > 0 && t >= this.#end;
+    this.#draw();
+    this.#schedule();
+  }
+
+  /** The player time in seconds. */
+  get time() {
+    return this.#time;
+  }
+
+  set time(t) {
+    this.seek(t);
+  }
+
+  get paused() {
+    return !this.#isPlaying;
+  }
+
+  get ended() {
+    return this.#hasEnded;
+  }
+
+  /** The seconds of a one-way pass. */
+  get duration() {
+    return this.#animation?.duration ?? NaN;
+  }
+
+  get markers() {
+    return this.#animation?.markers ?? [];
+  }
+
+  /** The values that the parameters have or move to, by name. */
+  get parameters() {
+    const parameters = parametersOf(this.#animation?.json ?? {});
+    return Object.fromEntries(Object.keys(parameters)
+      .filter((name) => parameters[name].type !== "trigger")
+      .map((name) => [name, this.#log.target(parameters, name)]));
+  }
+
+  /** The log of inputs so far. */
+  get inputs() {
+    return structuredClone({ "animfile-inputs": "1.0", ...this.#log.inputs });
+  }
+
+  /** The document that is shown; `null` if there is none. */
+  get animation() {
+    return this.#animation;
+  }
+
+  /** The last error in a document; `null` if one is shown. */
+  get error() {
+    return this.#error;
+  }
+
+  get autoplay() {
+    return this.hasAttribute("autoplay");
+  }
+
+  set autoplay(value) {
+    this.toggleAttribute("autoplay", value);
+  }
+
+  get loop() {
+    return this.hasAttribute("loop");
+  }
+
+  set loop(value) {
+    this.toggleAttribute("loop", value);
+  }
+
+  get speed() {
+    const speed = Number(this.getAttribute("speed") ?? 1);
+    return Number.isFinite(speed) ? speed : 1;
+  }
+
+  set speed(value) {
+    this.setAttribute("speed", String(value));
+  }
+
+  get fit() {
+    return this.getAttribute("fit") ?? this.#own.fit ?? "contain";
+  }
+
+  set fit(value) {
+    this.setAttribute("fit", value);
+  }
+
+  get src() {
+    return this.getAttribute("src") ?? "";
+  }
+
+  set src(value) {
+    this.setAttribute("src", value);
+  }
+}
+
+// MARK: Buttons of the page
+
+/** Responds to elements with `data-animfile-set`, `data-animfile-fire` and `data-animfile-do`. */
+function onAction(event) {
+  const button = event.target.closest?.("[data-animfile-set], [data-animfile-fire], [data-animfile-do]");
+  if (!button) return;
+  const { animfileSet, animfileFire, animfileDo, animfileFor } = button.dataset;
+  const id = button.getAttribute("for") ?? animfileFor;
+  const player = id ? document.getElementById(id) : document.querySelector("animfile-player");
+  if (!(player instanceof AnimFilePlayer)) return;
+  const isField = button.matches("input, select, textarea");
+  if (isField !== (event.type === "input")) return;
+  if (isField && animfileSet !== undefined) player.assign(animfileSet, button.type === "checkbox" ? String(button.checked) : button.value);
+  else if (animfileSet !== undefined) player.assign(...animfileSet.split(/=(.*)/s));
+  if (animfileFire !== undefined) player.fire(animfileFire);
+  if (animfileDo === "play" || animfileDo === "pause") player[animfileDo]();
+}
+
+if (globalThis.customElements && !customElements.get("animfile-player")) {
+  customElements.define("animfile-player", AnimFilePlayer);
+  document.addEventListener("click", onAction);
+  document.addEventListener("input", onAction);
+}

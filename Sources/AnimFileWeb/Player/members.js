@@ -1,0 +1,166 @@
+// The members of objects: kinds, and defaults, which are `undefined` for required members. A `null` stays absent.
+
+import { Path } from "./geometry.js";
+import { compile, DocumentError } from "./tracks.js";
+
+/** The members of outlines. */
+export const MEMBERS = {
+  path: { d: ["path"] },
+  line: { from: ["point"], to: ["point"] },
+  polyline: { points: ["points"], curve: ["word", "linear"], closed: ["boolean", false] },
+  rect: { center: ["point", null], origin: ["point", null], size: ["size"], cornerRadius: ["corners", 0] },
+  circle: { center: ["point"], radius: ["number"] },
+  ellipse: { center: ["point"], radii: ["size"] },
+  arc: {
+    center: ["point"], radius: ["number"], innerRadius: ["number", null], startAngle: ["angle"], endAngle: ["angle"],
+    closure: ["word", "open"],
+  },
+  polygon: { center: ["point"], points: ["whole"], radius: ["number"], roundness: ["number", 0], rotation: ["angle", 0] },
+  star: {
+    center: ["point"], points: ["whole"], outerRadius: ["number"], innerRadius: ["number"], roundness: ["number", 0],
+    innerRoundness: ["number", null], rotation: ["angle", 0],
+  },
+  capsule: { start: ["point"], end: ["point"], radius: ["number"] },
+  blob: { center: ["point"], radius: ["number"], offsets: ["numbers"] },
+  lineChart: { frame: ["frame"], values: ["numbers"] },
+  compound: {}, group: {}, use: {},
+};
+
+export const MODIFIERS = {
+  trim: { start: ["number", 0], end: ["number", 1], offset: ["number", 0] },
+  repeat: {
+    copies: ["whole"], position: ["point", [0, 0]], rotation: ["angle", 0], scale: ["scale", 1], anchor: ["point", [0, 0]],
+    delay: ["number", 0], first: ["number", 0],
+  },
+  roundCorners: { radius: ["number"] },
+  offset: { distance: ["number"], miterLimit: ["number", 4] },
+  reverse: {},
+  zigzag: { size: ["number"], ridges: ["whole"] },
+  pucker: { amount: ["number"] },
+  twist: { angle: ["angle"], center: ["point", [0, 0]] },
+  split: { segments: ["whole"] },
+};
+
+/** The ends of the opacities of a repeat. */
+export const FADE = { from: ["number", 1], to: ["number", 1] };
+
+export const JITTER = { position: ["size", [0, 0]], rotation: ["angle", 0], scale: ["number", 0], opacity: ["number", 0] };
+
+export const SHOWN = { opacity: ["number", 1], visible: ["boolean", true], zIndex: ["number", 0] };
+
+export const TRANSFORM = {
+  position: ["point", [0, 0]], scale: ["scale", 1], rotation: ["angle", 0], skew: ["angle", 0], skewAxis: ["angle", 0],
+  anchor: ["point", [0, 0]],
+};
+
+/** The members of a position on an outline. */
+export const ALONG = { fraction: ["number", 0], offset: ["number", 0] };
+
+export const PAINT = {
+  width: ["number", 1], cap: ["word", "butt"], join: ["word", "miter"], miterLimit: ["number", 4], dash: ["numbers", []],
+  dashOffset: ["number", 0], opacity: ["number", 1], rule: ["word", "nonzero"],
+};
+
+export const COLOR = { color: ["color"] };
+
+export const GRADIENT = {
+  from: ["point", null], to: ["point", null], center: ["point", null], focus: ["point", null], radius: ["number", 0],
+  stops: ["stops"],
+};
+
+/** Whether two values are equal: numbers, words, arrays of them, or outlines. */
+export function isSame(a, b) {
+  if (a === b) return true;
+  if (!a || !b || typeof a !== "object" || typeof b !== "object") return false;
+  if (b instanceof Path) return a.verbs === b.verbs && isSame(a.points, b.points);
+  if (a.length !== b.length) return false;
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
+  return true;
+}
+
+/** Returns the old value if the new one is equal, so that what depends on it can be skipped. */
+export function kept(old, value) {
+  return isSame(old, value) ? old : value;
+}
+
+/** Members of an object that are evaluated together. */
+export class Members {
+  constructor(env) {
+    this.env = env;
+    this.values = {};
+    this.moving = [];
+    this.nodes = {};
+    this.version = 0;
+    this.t = NaN;
+    this.stamp = -1;
+    this.result = null;
+    /** The gradient as JSON, if these are the members of one. */
+    this.gradient = null;
+    this.seen = -1;
+  }
+
+  /**
+   * Compiles the members of a table.
+   * @param {object} table Kinds and defaults by name.
+   * @param {object} json The object with the members.
+   * @param {{ scope: object, context: object }} owner The shape.
+   * @param {string} place The place of the object.
+   */
+  read(table, json, { scope, context }, place) {
+    for (const name in table) {
+      const entry = table[name];
+      const value = json[name] ?? undefined;
+      context.at(place, name);
+      if (value !== undefined) {
+        this.add(name, entry[0], compile(entry[0], value, scope));
+      } else if (entry[1] === null) {
+        this.values[name] = null;
+      } else {
+        if (entry[1] === undefined) throw new DocumentError("the member is missing");
+        this.set(name, entry[0], (entry[2] ??= compile(entry[0], entry[1], scope)));
+      }
+    }
+    return this;
+  }
+
+  add(name, kind, node) {
+    this.nodes[name] = node;
+    this.set(name, kind, node);
+  }
+
+  set(name, kind, node) {
+    const isNumber = kind === "number" || kind === "angle";
+    if (!node.isStill) this.moving.push({ name, node, isNumber });
+    this.values[name] = !node.isStill ? undefined : isNumber ? node.at(0)[0] : node.at(0);
+  }
+
+  /** Whether the values depend on parameters alone. */
+  get isSteady() {
+    return this.moving.every(({ node }) => node.isSteady);
+  }
+
+  /** The values at a time, by name. `version` changes with them. */
+  at(t) {
+    const { env, moving, values } = this;
+    if (!moving.length || (t === this.t && env.stamp === this.stamp)) return values;
+    for (let k = 0; k < moving.length; k++) {
+      const { name, node, isNumber } = moving[k];
+      const found = node.at(t);
+      const value = isNumber ? found[0] : found;
+      if (isSame(values[name], value)) continue;
+      // A node reuses the memory of its values.
+      values[name] = Array.isArray(value) ? value.slice() : value instanceof Path ? new Path(value.verbs, value.points.slice()) : value;
+      this.version += 1;
+    }
+    this.t = t;
+    this.stamp = env.stamp;
+    return values;
+  }
+
+  /** Whether a result made for `this.seen` is still right; marks it as made. */
+  isFresh() {
+    if (this.seen === this.version) return true;
+    this.seen = this.version;
+    return false;
+  }
+}

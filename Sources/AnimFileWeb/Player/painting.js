@@ -1,0 +1,99 @@
+// What both renderers share.
+
+import { POINTS } from "./geometry.js";
+
+/** The inverse of a matrix; `null` if it has none. */
+export function inverse([a, b, c, d, x, y]) {
+  const determinant = a * d - b * c;
+  if (determinant === 0 || !Number.isFinite(1 / determinant)) return null;
+  const [p, q, r, s] = [d / determinant, -b / determinant, -c / determinant, a / determinant];
+  return [p, q, r, s, -(p * x + r * y), -(q * x + s * y)];
+}
+
+/**
+ * Visits the items and groups of a picture from bottom to top.
+ * @param {object} picture A drawing or a mask.
+ * @param {*} into What the visits of outermost items and groups receive.
+ * @param {(item: object, into: *) => void} onItem
+ * @param {(group: object, into: *, inside: (into: *) => void) => void} onGroup `inside` visits the items of the group.
+ */
+export function walk({ items, groups }, into, onItem, onGroup) {
+  let [at, next] = [0, 0];
+  const list = (end, into) => {
+    while (at < end) {
+      const group = groups[next];
+      if (group?.items[0] === at) {
+        next += 1;
+        onGroup(group, into, (inner) => list(group.items[0] + group.items[1], inner));
+      } else {
+        onItem(items[at++], into);
+      }
+    }
+  };
+  list(items.length, into);
+}
+
+/** Whether something in a drawing is blended with what is below it. */
+export function isBlended(drawing) {
+  const blends = ({ items, groups }) => items.some(isMixed) || groups.some(isMixed);
+  return blends(drawing) || drawing.masks.some(blends);
+}
+
+const isMixed = ({ blend }) => blend !== "normal";
+
+/** The name of a blend mode in CSS. */
+export const modeOf = (blend) => blend.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Keeps the results of a function of an object. */
+export function once(make) {
+  const known = new WeakMap();
+  return (object) => {
+    let result = known.get(object);
+    if (result === undefined) known.set(object, (result = make(object)));
+    return result;
+  };
+}
+
+/** The path data of an outline, in single precision. */
+export const dataOf = once(({ verbs, points }) => {
+  let most = 1e-30;
+  for (let k = 0; k < points.length; k++) most = Math.max(most, Math.abs(points[k]));
+  const scale = 10 ** (7 - Math.ceil(Math.log10(most)));
+  let text = "";
+  for (let k = 0, at = 0; k < verbs.length; k++) {
+    text += "MLQCZ"[verbs[k]];
+    for (const end = at + 2 * POINTS[verbs[k]]; at < end; at++) text += `${Math.round(points[at] * scale) / scale} `;
+  }
+  return text;
+});
+
+/** The bounds of an outline; `null` for an empty one. */
+export const boundsOf = once((path) => path.bounds());
+
+/** The box around an item in the viewport, with its stroke or without, as `[left, top, right, bottom]`; `null` for an empty one. */
+export function boxOf({ path, matrix, pen = matrix, stroke }, withStroke) {
+  const bounds = boundsOf(path);
+  if (!bounds) return null;
+  const [a, b, c, d, x, y] = matrix;
+  const xs = [0, 2].flatMap((k) => [1, 3].map((n) => a * bounds[k] + c * bounds[n] + x));
+  const ys = [0, 2].flatMap((k) => [1, 3].map((n) => b * bounds[k] + d * bounds[n] + y));
+  let reach = 0;
+  if (withStroke && stroke) {
+    // The reach of joins and of square caps.
+    const factor = stroke.join === "miter" ? Math.max(1.5, stroke.miterLimit) : 1.5;
+    reach = (stroke.width / 2) * factor * Math.max(Math.abs(pen[0]) + Math.abs(pen[2]), Math.abs(pen[1]) + Math.abs(pen[3]));
+  }
+  return [Math.min(...xs) - reach, Math.min(...ys) - reach, Math.max(...xs) + reach, Math.max(...ys) + reach];
+}
+
+/** The smallest box around some boxes; `null` for none. */
+export function union(boxes) {
+  const found = boxes.filter((box) => box);
+  return found.length ? [0, 1, 2, 3].map((k) => Math[k < 2 ? "min" : "max"](...found.map((box) => box[k]))) : null;
+}
+
+/** The outline of an item in the units of its pen, for pens that do not scale with the outline; `null` for a flat pen. */
+export const penned = once(({ path, matrix, pen }) => {
+  const back = inverse(pen);
+  return back && path.transformed(matrix).transformed(back);
+});

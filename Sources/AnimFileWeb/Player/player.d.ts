@@ -1,0 +1,225 @@
+// The declarations of animfile-player.js.
+
+/** A document, as JSON. `animfile validate` checks it. */
+export interface AnimFileDocument {
+  animfile: string;
+  size: [number, number];
+  shapes: object[];
+  [member: string]: unknown;
+}
+
+/** A value of a parameter, in the notation of documents. */
+export type ParameterValue = number | boolean | string | number[] | [number, number][] | object;
+
+/** A setting of a parameter, or a firing of a trigger, at a player time in seconds. */
+export type Setting = { t: number; parameter: string; value: ParameterValue; jump?: boolean } | { t: number; fire: string };
+
+/** A log of inputs; the times of its settings ascend. */
+export interface Inputs {
+  initial?: Record<string, ParameterValue>;
+  settings?: Setting[];
+}
+
+export interface Marker {
+  name: string;
+  t: number;
+}
+
+export interface FrameOptions {
+  inputs?: Inputs | null;
+  /** The size of the viewport; by default that of the document. */
+  size?: [number, number];
+}
+
+export interface Color {
+  /** Hexadecimal notation. */
+  color: string;
+  /** The channels from 0 to 1. */
+  rgba: [number, number, number, number];
+}
+
+/** A point, or a matrix. */
+export type Point = [number, number];
+export type Matrix = [number, number, number, number, number, number];
+
+export interface Gradient {
+  type: "linear" | "radial";
+  from?: Point;
+  to?: Point;
+  center?: Point;
+  radius?: number;
+  focus?: Point;
+  stops: ({ offset: number } & Color)[];
+  transform?: Matrix;
+}
+
+export interface Paint extends Partial<Color> {
+  gradient?: Gradient;
+  opacity?: number;
+}
+
+export interface Stroke extends Paint {
+  width: number;
+  cap: "butt" | "round" | "square";
+  join: "miter" | "round" | "bevel";
+  miterLimit: number;
+  dash?: number[];
+  dashOffset?: number;
+  transform?: Matrix;
+}
+
+/** What items and groups of a frame share. */
+export interface FramePart {
+  id?: string;
+  label?: string;
+  /** The JSON pointer of the shape. */
+  source: string;
+  opacity: number;
+  clip?: number;
+  mask?: number;
+  blend?: string;
+}
+
+export interface FrameItem extends FramePart {
+  group?: number;
+  effectiveOpacity?: number;
+  /** Path data in the viewport. */
+  d: string;
+  /** `[x, y, width, height]`. */
+  bounds?: [number, number, number, number];
+  transform?: Matrix;
+  fill?: Paint & { rule: "nonzero" | "evenodd" };
+  stroke?: Stroke;
+}
+
+export interface FrameGroup extends FramePart {
+  parent?: number;
+  isolated?: true;
+  /** The index of the first item, and the number of items. */
+  items: [number, number];
+}
+
+/** A frame, as `animfile eval` prints it. */
+export interface Frame {
+  animfile: string;
+  t: number;
+  duration: number;
+  size: [number, number];
+  label?: string;
+  background?: Color;
+  items: FrameItem[];
+  groups?: FrameGroup[];
+  clips?: { outlines: { d: string; rule: string; clip?: number }[]; clip?: number }[];
+  masks?: { by: "alpha" | "luminance"; inverted?: true; items: FrameItem[]; groups?: FrameGroup[] }[];
+}
+
+/** What is drawn at a time, for `paint`, `hit` and the renderers. It is valid until the next one of its animation. */
+export interface Drawing {
+  readonly t: number;
+  readonly size: [number, number];
+}
+
+/** A loaded document. */
+export class Animation {
+  readonly json: AnimFileDocument;
+  /** The seconds of a one-way pass. */
+  readonly duration: number;
+  readonly size: [number, number];
+  readonly markers: Marker[];
+  readonly label?: string;
+  /** The frame at a time in seconds, as plain objects. Unchanged items are the same objects as before. */
+  frame(t: number, options?: FrameOptions): Frame;
+  /** What to draw at a time in seconds. */
+  draw(t: number, options?: FrameOptions): Drawing;
+}
+
+/** An error in a document. The message begins with its place. */
+/** A mistake in a document or a log. The message begins with the place, if there is one. */
+export class DocumentError extends Error {
+  /** A JSON pointer, or `inputs` or `parameters`; empty for the document as a whole. */
+  readonly place: string;
+}
+
+export interface LoadOptions {
+  parameters?: Record<string, ParameterValue>;
+  /** The decimals of frames. */
+  precision?: number;
+}
+
+/** Loads a document, as text or JSON. Throws an error if it has errors. */
+export function load(document: string | AnimFileDocument, options?: LoadOptions): Animation;
+
+/** The limits of the format. */
+export const LIMITS: Readonly<Record<string, number>>;
+
+/** Paints into a 2D context, in its units. What is outside of the viewport is not clipped. */
+export function paint(drawing: Drawing, context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void;
+
+/** The topmost item at a point of the viewport, and its groups, innermost first. */
+export function hit(drawing: Drawing, x: number, y: number): { id?: string; label?: string; source: string }[] | null;
+
+/** Draws into an `svg` element, which it changes only where values change. */
+export class SVGRenderer {
+  readonly element: SVGSVGElement;
+  draw(drawing: Drawing): void;
+}
+
+/** Draws into a `canvas` element. */
+export class CanvasRenderer {
+  readonly element: HTMLCanvasElement;
+  /** @param scale The pixels of the canvas for each unit of the viewport. */
+  draw(drawing: Drawing, scale?: number): void;
+}
+
+/** An error in the document of a player, or in a call. */
+export interface PlayerError {
+  message: string;
+  /** The place of the error in the document, or the address of the file. */
+  place: string;
+  error: Error;
+}
+
+export interface AnimFilePlayerEventMap {
+  ready: CustomEvent<{ duration: number; markers: Marker[] }>;
+  frame: CustomEvent<{ t: number }>;
+  marker: CustomEvent<Marker>;
+  end: CustomEvent<{ t: number }>;
+  error: CustomEvent<PlayerError>;
+}
+
+/** The element `animfile-player`. */
+export class AnimFilePlayer extends HTMLElement {
+  src: string;
+  autoplay: boolean;
+  loop: boolean;
+  speed: number;
+  fit: "contain" | "cover" | "stretch" | "none";
+  /** The player time in seconds. */
+  time: number;
+  readonly paused: boolean;
+  readonly ended: boolean;
+  readonly duration: number;
+  readonly markers: Marker[];
+  readonly parameters: Record<string, ParameterValue>;
+  readonly inputs: Inputs;
+  readonly animation: Animation | null;
+  readonly error: PlayerError | null;
+  load(source: string | URL | AnimFileDocument): Promise<boolean>;
+  play(options?: { always?: boolean }): void;
+  pause(): void;
+  seek(place: number | string): void;
+  set(name: string, value: ParameterValue, options?: { jump?: boolean }): boolean;
+  assign(name: string, text: string, options?: { jump?: boolean }): boolean;
+  fire(name: string): boolean;
+  addEventListener<K extends keyof AnimFilePlayerEventMap>(
+    type: K, listener: (event: AnimFilePlayerEventMap[K]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+declare global {
+  // Declared by newer versions of TypeScript.
+  interface OffscreenCanvasRenderingContext2D {}
+  interface HTMLElementTagNameMap {
+    "animfile-player": AnimFilePlayer;
+  }
+}

@@ -1,0 +1,160 @@
+// Listeners: events of a pointer as settings and firings.
+
+import { path2D, setPen } from "./canvas.js";
+import { apply, clamped } from "./geometry.js";
+import { boxOf, inverse, penned, union } from "./painting.js";
+
+let tester;
+
+/** Whether a path covers a point, after a matrix. */
+function isInside(path, matrix, rule, x, y) {
+  tester.setTransform(...matrix);
+  return tester.isPointInPath(path2D(path), x, y, rule);
+}
+
+function covers(item, x, y) {
+  const { path, matrix, pen, fill, stroke } = item;
+  if (fill && isInside(path, matrix, fill.rule, x, y)) return true;
+  const line = stroke && stroke.width > 0 ? (pen ? penned(item) : path) : null;
+  if (!line) return false;
+  setPen(tester, stroke);
+  tester.setTransform(...(pen ?? matrix));
+  return tester.isPointInStroke(path2D(line), x, y);
+}
+
+function admits(drawing, index, x, y) {
+  if (index === undefined) return true;
+  const { outlines, clip } = drawing.clips[index];
+  return admits(drawing, clip, x, y) && outlines.some(({ path, matrix, rule, clip: own }) =>
+    isInside(path, matrix, rule, x, y) && admits(drawing, own, x, y));
+}
+
+/** An item and its groups, innermost first. */
+export function lineOf(drawing, item) {
+  const result = [item];
+  for (let k = item.group; k !== undefined; k = drawing.groups[k].parent) result.push(drawing.groups[k]);
+  return result;
+}
+
+/**
+ * The topmost item at a point of the viewport, and its groups, innermost first; `null` if there is none.
+ * @param {object} drawing What `Animation.draw` returns.
+ * @param {number} x
+ * @param {number} y
+ */
+export function hit(drawing, x, y) {
+  const { size, items } = drawing;
+  if (!(x >= 0 && y >= 0 && x <= size[0] && y <= size[1])) return null;
+  tester ??= new OffscreenCanvas(1, 1).getContext("2d");
+  for (let k = items.length - 1; k >= 0; k--) {
+    if (!covers(items[k], x, y)) continue;
+    const found = lineOf(drawing, items[k]);
+    if (found.every(({ clip }) => admits(drawing, clip, x, y))) return found;
+  }
+  return null;
+}
+
+/** The boxes around the shapes with these ids, as `[left, top, right, bottom]`. */
+export function boxesOf(drawing, ids) {
+  const result = new Map();
+  for (const item of drawing.items) {
+    for (const { id } of lineOf(drawing, item)) {
+      if (!ids.has(id)) continue;
+      if (!result.has(id)) result.set(id, []);
+      result.get(id).push(boxOf(item, false));
+    }
+  }
+  for (const [id, boxes] of result) result.set(id, union(boxes));
+  return result;
+}
+
+/** A mouse, a pen or a finger. */
+export class Pointer {
+  isDown = false;
+  held = new Set();
+  hovered = new Set();
+
+  /**
+   * @param {object[]} listeners The listeners of the document.
+   * @param {object} target Receives the responses: `value(name)`, `parameter(name)`, `set(name, value, jump)`, `fire(name)`.
+   */
+  constructor(listeners, target) {
+    this.listeners = listeners;
+    this.target = target;
+  }
+
+  /** The listeners of an event that apply where `ids` are; `null` for a place outside of the viewport. */
+  at(event, ids) {
+    return new Set(this.listeners.filter(({ on, shape }) =>
+      on === event && ids && (shape === undefined || ids.has(shape))));
+  }
+
+  /** Sets booleans of listeners that begin or end to apply. */
+  follow(event, before, after) {
+    const names = (listeners) => new Set([...listeners].filter((l) => l.on === event).map((l) => l.set));
+    const [old, own] = [names(before), names(after)];
+    for (const name of new Set(this.listeners.filter((l) => l.on === event).map((l) => l.set))) {
+      if (old.has(name) !== own.has(name)) this.target.set(name, own.has(name), false);
+    }
+  }
+
+  move(ids, point) {
+    const hovered = this.at("hover", ids);
+    this.follow("hover", this.hovered, hovered);
+    this.hovered = hovered;
+    for (const { set } of this.at("move", ids)) this.target.set(set, point, true);
+  }
+
+  drag([x, y]) {
+    for (const { on, set, along } of this.listeners.filter((l) => this.held.has(l))) {
+      if (on !== "drag") continue;
+      const [[ax, ay], [bx, by]] = along;
+      const [dx, dy] = [bx - ax, by - ay];
+      const part = clamped(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy), 0, 1);
+      const [least, most] = this.target.parameter(set).range;
+      this.target.set(set, part < 1 ? least + (most - least) * part : most, true);
+    }
+  }
+
+  down(ids, point) {
+    this.move(ids, point);
+    if (this.isDown) return;
+    this.isDown = true;
+    this.held = new Set(["tap", "press", "drag"].flatMap((event) => [...this.at(event, ids)]));
+    this.follow("press", [], this.held);
+    this.drag(point);
+  }
+
+  moved(ids, point) {
+    this.move(ids, point);
+    if (this.isDown) this.drag(point);
+  }
+
+  up(ids, point) {
+    this.moved(ids, point);
+    this.follow("press", this.held, []);
+    const taps = [...this.at("tap", ids)].filter((l) => this.held.has(l));
+    this.held = new Set();
+    this.isDown = false;
+    for (const listener of taps) this.act(listener);
+  }
+
+  cancel() {
+    this.follow("press", this.held, []);
+    this.follow("hover", this.hovered, []);
+    this.held = new Set();
+    this.hovered = new Set();
+    this.isDown = false;
+  }
+
+  /** Taps without a pointer. */
+  activate(ids) {
+    for (const listener of this.at("tap", ids)) this.act(listener);
+  }
+
+  act({ toggle, fire, set, to }) {
+    if (toggle !== undefined) this.target.set(toggle, this.target.value(toggle) !== true, false);
+    else if (fire !== undefined) this.target.fire(fire);
+    else if (JSON.stringify(this.target.value(set)) !== JSON.stringify(to)) this.target.set(set, to, false);
+  }
+}

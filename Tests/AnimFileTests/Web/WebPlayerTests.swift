@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import AnimFilePictures
+
+@Suite struct `The web player` {
+  @Test func `is made of the modules in its folder`() throws {
+    let folder = Sample.root.appending(path: "Sources/AnimFileWeb/Player")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".js") || $0.hasSuffix(".ts") }
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    for name in names.sorted() {
+      for byte in try Data(contentsOf: folder.appending(path: name)) {
+        digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+    }
+    let text = String(digest, radix: 16)
+    let padded = String(repeating: "0", count: 16 - text.count) + text
+    #expect(
+      padded == WebPlayer.digest, "the modules have changed: run python3 Tests/player/bundle.py --write")
+  }
+
+  @Test func `is a module that defines the element`() {
+    #expect(WebPlayer.script.contains("animfile-player"))
+    #expect(WebPlayer.script.contains("export{"))
+    #expect(WebPlayer.declarations.hasSuffix("}\n"))
+  }
+}

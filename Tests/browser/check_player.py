@@ -1,0 +1,663 @@
+#!/usr/bin/env python3
+"""Checks the web player, `animfile player`, in Chromium and, if it is installed, in Firefox.
+
+  (a) pictures: of every sample, at TIMES times, both renderers against `animfile render`;
+  (b) the element: attributes, methods, events, pointer, touch, keyboard, reduced motion, sizes, errors, and buttons of the page;
+  (c) memory: no element, listener or path is left over after thousands of frames;
+  (d) axe-core finds no violation;
+  (e) the pages of the article work.
+
+All pages have the content security policy POLICY, and their consoles must stay empty. In Firefox, (a) is checked for one time of each
+sample, and a part of (b).
+
+Needs Python 3.9, the packages of requirements.txt, and Chromium.
+"""
+
+import argparse
+import base64
+import concurrent.futures
+import http.server
+import io
+import json
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import threading
+import time
+
+import numpy
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from firefox import Firefox, program as firefox_program
+from pages import ROOT, check, failures, launch, run, samples, watch
+
+TIMES = 3
+# No inline script, style or data, and nothing from other servers.
+POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'self'"
+# The largest mean difference of the channels of a sample, of 255, and the most pixels that differ by more than FAR.
+# Browsers antialias edges with fewer levels, draw each clip and layer with 8 bits, and measure dashed curves less accurately.
+MEAN, FAR, PIXELS = 0.8, 64, 30
+
+# A pixel.
+ICON = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+
+class Server:
+    """Serves files from memory, with the content security policy."""
+
+    def __init__(self):
+        self.files = {}
+        files = self.files
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                found = files.get(self.path.split("?")[0])
+                self.send_response(200 if found is not None else 404)
+                kinds = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".png": "image/png"}
+                self.send_header("Content-Type", kinds.get(pathlib.PurePath(self.path).suffix, "text/html; charset=utf-8"))
+                self.send_header("Content-Security-Policy", POLICY)
+                self.end_headers()
+                self.wfile.write(found or b"")
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.port = server.server_port
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for name in ("icon.png", "favicon.ico"):
+            self.add(name, base64.b64decode(ICON))
+
+    def add(self, name, content):
+        self.files[f"/{name}"] = content if isinstance(content, bytes) else content.encode()
+        return f"http://127.0.0.1:{self.port}/{name}"
+
+    def page(self, name, body, script="import './animfile-player.js';"):
+        """Adds a page with a module."""
+        name = name.replace(" ", "-")
+        self.add(f"{name}.js", script)
+        return self.add(name, f"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{name}</title></head>
+            <body><main><h1>{name}</h1>{body}</main><script type="module" src="{name}.js"></script></body></html>""")
+
+
+# Draws frames of a document with both renderers, below each other.
+SHOW = """
+import { CanvasRenderer, load, SVGRenderer } from "./animfile-player.js";
+window.show = (json, times) => {
+  document.body.replaceChildren();
+  document.body.style.margin = "0";
+  const animation = load(json);
+  const size = animation.size.map((side) => Math.max(1, Math.round(side)));
+  for (const Renderer of [SVGRenderer, CanvasRenderer]) {
+    const one = new Renderer();
+    for (const t of times) {
+      // Elements of the frames before are reused; the picture is a copy.
+      one.draw(animation.draw(t, { size }), 1);
+      let copy = one.element;
+      if (Renderer === SVGRenderer) {
+        copy = one.element.cloneNode(true);
+        // Ids must be unique in the page.
+        for (const element of copy.querySelectorAll("*")) {
+          for (const { name, value } of [...element.attributes]) {
+            if (/animfile-/.test(value)) element.setAttribute(name, value.replace("animfile-", `copy-${document.body.childElementCount}-`));
+          }
+        }
+      } else {
+        copy = document.createElement("canvas");
+        Object.assign(copy, { width: size[0], height: size[1] });
+        copy.getContext("2d").drawImage(one.element, 0, 0);
+      }
+      copy.style.display = "block";
+      document.body.append(copy);
+    }
+  }
+  return size;
+};
+"""
+
+
+def pixels(png):
+    """Red, green and blue on white, from 0 to 255."""
+    image = numpy.asarray(Image.open(io.BytesIO(png)).convert("RGBA"), dtype=float)
+    alpha = image[..., 3:] / 255
+    return image[..., :3] * alpha + 255 * (1 - alpha)
+
+
+def times(info, count):
+    """Irregular fractions of a pass, forward and back if it alternates."""
+    end = info["duration"] * (2 if info["autoreverses"] else 1)
+    return sorted(round(end * (index * 0.6180339887 % 1), 4) for index in range(count)) if end else [0]
+
+
+def references(animfile, sample, count, folder):
+    """The times of a sample, and its pictures at them."""
+    info = json.loads(run(animfile, "info", "--format", "json", sample))
+    moments = times(info, count)
+    own = folder / sample.stem
+    own.mkdir()
+    width, height = (max(1, round(side)) for side in info["size"])
+    run(animfile, "render", sample, "--t", ",".join(map(repr, moments)), "--size", f"{width}x{height}", "-o", own / "%d.png")
+    return moments, [pixels((own / f"{index}.png").read_bytes()) for index in range(len(moments))]
+
+
+def check_pictures(shot, show, name, text, moments, expected, worst, keep=None):
+    """Compares the pictures of a sample; `show` draws them, and `shot` is the picture of a part of the page, `keep` a folder."""
+    width, height = show(json.loads(text), moments)
+    drawn = pixels(shot(width, height * 2 * len(moments)))
+    if keep:
+        for top in range(2 * len(moments)):
+            part = drawn[top * height : (top + 1) * height, :width]
+            pair = numpy.concatenate([part, expected[top % len(moments)], numpy.abs(part - expected[top % len(moments)])], axis=1)
+            Image.fromarray(pair.astype("uint8")).save(keep / f"{pathlib.Path(name).stem}-{top}.png")
+    for k, renderer in enumerate(("SVG", "canvas")):
+        for index, t in enumerate(moments):
+            top = (k * len(moments) + index) * height
+            difference = numpy.abs(drawn[top : top + height, :width] - expected[index])
+            mean, far = difference.mean(), int((difference.max(axis=2) > FAR).sum())
+            worst[renderer] = max(worst[renderer], (mean, far, f"{name} at {t}"))
+            worst["far"] = max(worst["far"], far)
+            check(mean <= MEAN, f"{name}: at {t} {renderer} differs by {mean:.2f} of 255 on average")
+            check(far <= PIXELS, f"{name}: at {t} in {renderer} {far} pixels differ by more than {FAR}")
+
+
+# MARK: The element
+
+# A volume control: a drag, a button that is held, a point that follows the pointer, and a toggle.
+VOLUME = {
+    "animfile": "1.0", "size": [160, 60], "label": "Volume",
+    "parameters": {
+        "muted": {"type": "boolean", "default": False, "transition": {"duration": 0.2}},
+        "held": {"type": "boolean", "default": False},
+        "over": {"type": "boolean", "default": False},
+        "place": {"type": "point", "default": [0, 0]},
+        "volume": {"type": "number", "default": 0.5, "range": [0, 1], "label": "Loudness"},
+        "kind": {"type": "choice", "options": ["quiet", "loud"], "default": "quiet"},
+        "tint": {"type": "color", "default": "#3b2a2a"},
+        "ping": {"type": "trigger"}},
+    "shapes": [
+        {"id": "button", "label": "Mute", "type": "circle", "center": [20, 20], "radius": 12,
+         "fill": {"parameter": "muted", "map": {"false": "#34c759", "true": "#ff5a36"}}},
+        {"id": "line", "type": "line", "from": [50, 20], "to": [140, 20], "stroke": {"color": "#c9c2b4", "width": 4, "cap": "round"}},
+        {"id": "knob", "type": "circle", "center": [{"parameter": "volume", "scale": 90, "offset": 50}, 20], "radius": 9,
+         "fill": {"parameter": "tint"}},
+        {"id": "wave", "type": "circle", "center": [20, 20], "out": 0.5, "time": {"since": "ping"}, "stroke": "black",
+         "radius": {"keyframes": [{"t": 0, "value": 4}, {"t": 0.5, "value": 20}]}},
+        {"id": "far", "type": "circle", "center": {"parameter": "place"}, "radius": 0.5, "fill": "black", "visible": False}],
+    "listeners": [
+        {"on": "tap", "shape": "button", "toggle": "muted"},
+        {"on": "tap", "shape": "line", "set": "kind", "to": "loud"},
+        {"on": "press", "shape": "knob", "set": "held"},
+        {"on": "hover", "shape": "knob", "set": "over"},
+        {"on": "move", "set": "place"},
+        {"on": "drag", "shape": "knob", "set": "volume", "along": [[50, 20], [140, 20]]}]}
+
+# Moves from left to right, with markers.
+SLIDE = {
+    "animfile": "1.0", "size": [200, 100], "duration": 1, "title": "A slide", "poster": 0.5, "reducedMotion": 0.75,
+    "markers": [{"name": "start", "t": 0}, {"name": "middle", "t": 0.5}, {"name": "end", "t": 1}],
+    "shapes": [{"id": "dot", "type": "circle", "radius": 10, "fill": "black",
+                "center": [{"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 200}]}, 50]}]}
+
+# A mask by luminance, inverted, that moves, and a clip that is a union.
+MASKED = {
+    "animfile": "1.0", "size": [100, 60], "repeat": "forever",
+    "shapes": [
+        {"type": "rect", "origin": [0, 0], "size": [100, 60], "fill": "teal", "mask": {"by": "luminance", "inverted": True, "shapes": [
+            {"type": "circle", "center": [{"keyframes": [{"t": 0, "value": 0}, {"t": 2, "value": 100}]}, 30], "radius": 20, "fill": "#999"}]}},
+        {"type": "rect", "origin": [0, 0], "size": [100, 60], "fill": "gold", "opacity": 0.5, "stroke": "red", "clip": [
+            {"type": "circle", "center": [30, 30], "radius": 10}, {"type": "circle", "center": [60, 30], "radius": 10}]}]}
+
+# Documents with errors, and what the messages contain.
+BROKEN = [
+    ("{", "JSON"),
+    ("[]", "animfile: "),
+    ("[null, 1]", "animfile: "),
+    (json.dumps({"animfile": "2.0", "size": [1, 1], "shapes": []}), "animfile: "),
+    (json.dumps({"animfile": "1.0", "size": [1], "shapes": []}), "size: "),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": {}}), "shapes: "),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [None]}), "/shapes"),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [{"type": "blop"}]}), "/shapes/0: unknown shape type 'blop'"),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [{"type": "circle", "center": [0, 0]}]}), "/shapes/0/radius: "),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [{"type": "circle", "center": [0, 0], "radius": "big"}]}), "/shapes/0/radius: "),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "symbols": {"a": {"type": "use", "symbol": "a"}},
+                 "shapes": [{"type": "use", "symbol": "a"}]}), "levels"),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [
+        {"id": k, "type": "circle", "center": [0, 0], "radius": 1, "transform": {"parent": other}} for k, other in ("ab", "ba")]}),
+     "/shapes/"),
+    (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [], "extensionsRequired": ["x"]}), "extensionsRequired: "),
+]
+
+LISTEN = """
+import "./animfile-player.js";
+window.events = [];
+for (const player of document.querySelectorAll("animfile-player")) {
+  for (const type of ["ready", "marker", "end", "error"]) {
+    player.addEventListener(type, ({ detail }) => window.events.push([player.id, type, detail.name ?? detail.message ?? detail.t ?? null]));
+  }
+  player.addEventListener("frame", () => (window.frames_ = (window.frames_ ?? 0) + 1));
+}
+window.loaded = true;
+"""
+
+
+class Element:
+    """A page with players."""
+
+    def __init__(self, browser, server, name, body, **options):
+        self.context = browser.new_context(viewport={"width": 800, "height": 600}, **options)
+        self.page = watch(self.context.new_page(), name)
+        self.page.goto(server.page(name, body, LISTEN))
+        self.name = name
+        self.until("window.loaded && window.events.length > 0", "there is no event")
+
+    def value(self, script):
+        return self.page.evaluate(script)
+
+    def until(self, script, message, seconds=5):
+        end = time.monotonic() + seconds
+        while not (holds := self.value(script)) and time.monotonic() < end:
+            self.page.wait_for_timeout(20)
+        return check(holds, f"{self.name}: {message}: {script}")
+
+    def expect(self, script, expected, message):
+        found = self.value(script)
+        check(found == expected, f"{self.name}: {message}: {found!r} instead of {expected!r}")
+
+    def point(self, x, y, player="p"):
+        """A point of the viewport of a player in the page."""
+        left, top = self.value(f"(b => [b.x, b.y])({player}.getBoundingClientRect())")
+        return left + x, top + y
+
+    def close(self):
+        self.context.close()
+
+
+def check_pointer(browser, server):
+    e = Element(browser, server, "pointer", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    mouse = e.page.mouse
+    e.page.mouse.click(*e.point(20, 20))
+    e.until("p.parameters.muted === true", "a tap does not toggle")
+    e.until("p.paused", "it does not rest after the transition")
+    e.expect("p.animation.draw(p.time, { inputs: p.inputs }).items[0].fill.color", "#ff5a36", "the color after the tap")
+    mouse.click(*e.point(100, 50))
+    mouse.click(*e.point(60, 20))
+    e.until("p.parameters.kind === 'loud'", "a tap on a line does not set")
+    e.expect("p.parameters.muted", True, "a tap beside the button toggles")
+    mouse.move(*e.point(95, 20))
+    e.until("p.parameters.over && !p.parameters.held", "hovering does not set")
+    e.expect("p.shadowRoot.querySelector('[part=stage]').style.cursor", "pointer", "the cursor over the knob")
+    mouse.down()
+    e.until("p.parameters.held", "pressing does not set")
+    mouse.move(*e.point(122, 30), steps=4)
+    e.until("Math.abs(p.parameters.volume - 0.8) < 1e-9", "dragging does not set")
+    mouse.move(*e.point(400, 300), steps=2)
+    e.until("p.parameters.volume === 1", "dragging ends at the edge of the viewport")
+    mouse.up()
+    e.until("!p.parameters.held", "the button is held after the pointer is up")
+    e.expect("p.parameters.over", False, "it hovers outside of the viewport")
+    mouse.move(*e.point(33, 44))
+    e.until("JSON.stringify(p.parameters.place) === '[33,44]'", "the point does not follow the pointer")
+    for place in ((20, 20), (60, 50)):
+        mouse.move(*e.point(*place))
+        mouse.down() if place[0] == 20 else mouse.up()
+    e.expect("p.parameters.muted", True, "a tap that ends elsewhere toggles")
+    e.close()
+
+
+def check_touch(browser, server):
+    e = Element(browser, server, "touch", '<animfile-player id="p" src="volume.json"></animfile-player>', has_touch=True)
+    e.page.touchscreen.tap(*e.point(20, 20))
+    e.until("p.parameters.muted === true", "a touch does not toggle")
+    e.expect("p.shadowRoot.querySelector('[part=stage]').style.touchAction", "pan-y", "touches beside the direction of the drag")
+    e.close()
+
+
+def check_keyboard(browser, server):
+    e = Element(browser, server, "keyboard", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    focused = "p.shadowRoot.activeElement"
+    e.page.keyboard.press("Tab")
+    e.expect(f"[{focused}.getAttribute('aria-label'), {focused}.ariaPressed]", ["Mute", "false"], "the first element with the focus")
+    e.page.keyboard.press("Enter")
+    e.until("p.parameters.muted === true", "the key Enter does not tap")
+    e.page.keyboard.press("Space")
+    e.until("p.parameters.muted === false", "the space bar does not tap")
+    e.page.keyboard.press("Tab")
+    e.page.keyboard.press("Enter")
+    e.until("p.parameters.kind === 'loud'", "a tap by key does not set")
+    e.page.keyboard.press("Tab")
+    e.expect(f"[{focused}.role, {focused}.getAttribute('aria-label')]", ["slider", "Loudness"], "the third element with the focus")
+    e.page.keyboard.press("ArrowRight")
+    e.until(f"Math.abs(p.parameters.volume - 0.55) < 1e-9 && {focused}.ariaValueNow === '0.55'", "an arrow key does not move the slider")
+    e.page.keyboard.press("End")
+    e.until("p.parameters.volume === 1", "the key End does not lead to the end")
+    e.until(f"""(() => {{ const [a, b] = [{focused}, p].map(x => x.getBoundingClientRect());
+        return Math.max(...[a.x - b.x - 131, a.y - b.y - 11, a.width - 18, a.height - 18].map(Math.abs)) <= 1; }})()""",
+            "the slider is not at the knob")
+    e.close()
+
+
+def check_playing(browser, server):
+    e = Element(browser, server, "playing", '<animfile-player id="p" src="slide.json" controls></animfile-player>')
+    center = "(d => (d.items[0].matrix[4] + d.items[0].path.bounds()[0] + 10))(p.animation.draw(p.time))"
+    e.expect("[p.paused, p.ended, p.duration, p.time]", [True, False, 1, 0], "the state before playing")
+    dot = """(b => [b.x + b.width / 2 - p.getBoundingClientRect().x])(p.shadowRoot.querySelector('path[data-id=dot]').getBoundingClientRect())[0]"""
+    check(abs(e.value(dot) - 100) < 1, f"playing: before playing, the poster of the document is not shown: {e.value(dot)}")
+    e.value("p.play()")
+    e.until("events.some(x => x[1] === 'end')", "it does not end")
+    e.expect("events.map(x => x.slice(1).join(' '))", ["ready ", "marker start", "marker middle", "marker end", "end 1"], "the events")
+    e.expect("[p.paused, p.ended, p.time]", [True, True, 1], "the state at the end")
+    check(abs(e.value(dot) - 200) < 1, "playing: at the end, the last frame is not shown")
+    e.value("events.length = 0; p.speed = 4; p.play()")
+    e.until("events.some(x => x[1] === 'end')", "it does not play again")
+    e.value("p.seek('middle')")
+    e.expect("[p.time, p.paused]", [0.5, True], "after seeking a marker")
+    check(abs(e.value(dot) - 100) < 1, "playing: seeking does not show the frame")
+    e.value("events.length = 0; p.loop = true; p.play()")
+    e.until("p.time > 2.6 && events.filter(x => x[2] === 'middle').length >= 2", "the loop does not go on")
+    e.expect("events.some(x => x[1] === 'end')", False, "a loop ends")
+    e.value("p.pause()")
+    was = e.value("p.time")
+    e.page.wait_for_timeout(100)
+    e.expect("p.time", was, "a pause")
+    # Controls, by mouse and keyboard.
+    e.page.get_by_role("button", name="Play").click()
+    e.until("!p.paused", "the button does not play")
+    e.page.get_by_role("button", name="Pause").click()
+    e.until("p.paused", "the button does not pause")
+    e.page.get_by_role("slider").focus()
+    e.page.keyboard.press("Home")
+    e.until("p.time === 0", "the slider does not seek")
+    e.value("p.speed = -1; p.loop = false; p.seek(0.2); p.play()")
+    e.until("p.time === 0 && p.paused", "it does not play backward to the start")
+    # The controls are inside the element, whatever size and display the page gives it.
+    for display in ("inline-block", "block", "inline-flex"):
+        for height in (80, 300):
+            e.value(f"p.style.cssText = 'display: {display}; width: 200px; height: {height}px'")
+            e.expect("""(b => Math.round(p.getBoundingClientRect().bottom - b.bottom))(
+                p.shadowRoot.querySelector('[part=controls]').getBoundingClientRect())""", 0, f"controls in {display}, {height} px")
+    e.close()
+
+
+def check_reduced_motion(browser, server):
+    e = Element(browser, server, "reduced motion",
+                '<animfile-player id="p" src="slide.json" autoplay controls></animfile-player><animfile-player id="v" src="volume.json"></animfile-player>',
+                reduced_motion="reduce")
+    dot = "(b => b.x + b.width / 2 - p.getBoundingClientRect().x)(p.shadowRoot.querySelector('path[data-id=dot]').getBoundingClientRect())"
+    e.until("p.paused && events.length >= 2", "it does not load")
+    check(abs(e.value(dot) - 150) < 1, "reduced motion: the frame at 'reducedMotion' is not shown")
+    e.value("p.play()")
+    e.expect("p.paused", True, "a call of play moves")
+    e.page.mouse.click(*e.point(20, 20, "v"))
+    e.until("v.parameters.muted === true", "a tap does not toggle")
+    e.expect("v.shadowRoot.querySelector('path[data-id=button]').getAttribute('fill')", "#ff5a36", "the transition is not over at once")
+    e.page.get_by_role("button", name="Play").click()
+    e.until("p.ended", "the user cannot play")
+    e.close()
+
+
+def check_attributes(browser, server):
+    inline = json.dumps(SLIDE | {"label": "From inside"})
+    e = Element(browser, server, "attributes", f"""
+        <animfile-player id="p" poster="icon.png"><script type="application/json">{inline}</script></animfile-player>
+        <animfile-player id="c" src="slide.json" renderer="canvas" autoplay loop speed="2"></animfile-player>
+        <animfile-player id="v" src="volume.json" parameters='{{"volume": 0.25}}' aria-label="Loud or not"></animfile-player>
+        <button id="b1" data-animfile-for="v" data-animfile-set="muted=true">Mute</button>
+        <button id="b2" data-animfile-for="v" data-animfile-fire="ping">Ping</button>
+        <button id="b3" data-animfile-for="v" data-animfile-set="tint=tomato">Red</button>
+        <button id="b4" data-animfile-for="c" data-animfile-do="pause">Pause</button>
+        <label>Volume <input id="r" type="range" min="0" max="1" step="0.01" value="0.25" data-animfile-for="v" data-animfile-set="volume"></label>
+        <label>Kind <select id="s" data-animfile-for="v" data-animfile-set="kind"><option>quiet<option>loud</select></label>""")
+    e.until("events.filter(x => x[1] === 'ready').length === 3", "not all are ready")
+    stage = "shadowRoot.querySelector('[part=stage]')"
+    e.expect(f"[p, c, v].map(x => [x.{stage}.role, x.{stage}.ariaLabel])",
+             [["img", "From inside"], ["img", "A slide"], ["group", "Loud or not"]], "roles and labels")
+    e.expect("[p, v].map(x => (b => [b.width, b.height])(x.getBoundingClientRect()))", [[200, 100], [160, 60]], "the sizes")
+    e.expect("p.shadowRoot.querySelector('[part=poster]')", None, "the poster stays")
+    e.expect("v.parameters.volume", 0.25, "the attribute 'parameters'")
+    e.until("c.time > 0.1", "autoplay does not play")
+    e.expect("c.shadowRoot.querySelector('[part=picture]').localName", "canvas", "the renderer")
+    e.value("c.setAttribute('renderer', 'svg')")
+    e.expect("[c.shadowRoot.querySelector('[part=picture]').localName, c.shadowRoot.querySelectorAll('[part=picture]').length]", ["svg", 1], "the renderer after a change")
+    for button, result in (("b1", "v.parameters.muted"), ("b2", "v.inputs.settings.some(x => x.fire === 'ping')"), ("b3", "v.parameters.tint === 'tomato'"), ("b4", "c.paused")):
+        e.page.click(f"#{button}")
+        e.until(result, f"the button {button} has no effect")
+    e.page.fill("#r", "0.75")
+    e.until("v.parameters.volume === 0.75", "a field has no effect")
+    e.page.select_option("#s", "loud")
+    e.until("v.parameters.kind === 'loud'", "a selection has no effect")
+    e.value("p.style.width = '100px'")
+    e.until("(b => b.width === 100 && b.height === 50)(p.getBoundingClientRect()) && p.shadowRoot.querySelector('svg').getAttribute('width') === '100'", "the size does not follow")
+    e.value("p.style.height = '100px'; p.fit = 'stretch'")
+    e.until("p.shadowRoot.querySelector('svg').getAttribute('viewBox') === '0 0 100 100' && /matrix\\(0.5 0 0 1/.test(p.shadowRoot.querySelector('path').getAttribute('transform'))", "'fit' has no effect")
+    e.value("p.load({ animfile: '1.0', size: [9, 9], shapes: [] })")
+    e.until("p.duration === 0", "another document is not loaded")
+    was = e.value("(window.gone = c, c.play(), c.remove(), gone.time)")
+    e.page.wait_for_timeout(100)
+    e.expect("gone.time", was, "the time of a player that was removed")
+    e.value("document.body.append(gone)")
+    e.until(f"gone.time > {was}", "a player that was removed does not play again")
+    e.close()
+
+
+def check_visibility(browser, server):
+    e = Element(browser, server, "visibility", '<p id="tall"></p><animfile-player id="p" src="slide.json" autoplay loop></animfile-player>')
+    e.value("tall.style.height = '3000px'")
+    e.page.wait_for_timeout(150)
+    was = e.value("p.time")
+    e.page.wait_for_timeout(150)
+    e.expect("p.time", was, "it plays outside of the window")
+    e.value("p.scrollIntoView()")
+    e.until(f"p.time > {was} + 0.05", "it does not play inside the window")
+    e.close()
+
+
+def check_errors(browser, server):
+    body = "".join(f'<animfile-player id="p{k}" src="broken-{k}.json"></animfile-player>' for k in range(len(BROKEN)))
+    e = Element(browser, server, "errors", f'{body}<animfile-player id="v" src="volume.json"></animfile-player>')
+    e.until(f"events.length === {len(BROKEN)} + 1", "not every player has an event")
+    for k, (text, expected) in enumerate(BROKEN):
+        found = e.value(f"p{k}.error && p{k}.error.message")
+        check(found is not None and expected in found, f"errors: of {text} the message is {found!r}")
+        e.expect(f"events.filter(x => x[0] === 'p{k}').map(x => x[1])", ["error"], f"the events of {text}")
+    for call in ("set('volume', 7)", "set('loudness', 1)", "set('kind', 'other')", "set('tint', 'reddish')", "fire('volume')", "assign('place', 'here')"):
+        e.expect(f"[events.length = 0, v.{call}, events.map(x => x[1]).join()]", [0, False, "error"], f"the result of {call}")
+    e.expect("[events.length = 0, v.seek('nowhere'), events.length, v.error]", [0, None, 1, None], "seeking an unknown marker")
+    e.value("p0.load({ animfile: '1.0', size: [9, 9], shapes: [] })")
+    e.until("p0.error === null && p0.animation !== null", "a valid document does not replace one with errors")
+    e.close()
+    # A file that is missing is also an error of the console, which the page cannot prevent.
+    page = browser.new_page()
+    page.goto(server.page("missing", '<animfile-player id="p" src="missing.json"></animfile-player>', LISTEN))
+    for _ in range(200):
+        if page.evaluate("window.events?.length > 0"):
+            break
+        page.wait_for_timeout(20)
+    found = page.evaluate("window.events[0]")
+    check("missing.json" in found[2] and "404" in found[2], f"errors: of a missing file the event is {found}")
+    page.close()
+
+
+def check_memory(browser, server):
+    """Plays many frames of scenes in which shapes, gradients, clips and masks come and go."""
+    e = Element(browser, server, "memory", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    session = e.context.new_cdp_session(e.page)
+    e.page.evaluate("""async () => {
+        const { CanvasRenderer, load, SVGRenderer } = await import("./animfile-player.js");
+        window.render = (documents, from, count) => {
+          window.all ??= documents.flatMap(json => [SVGRenderer, CanvasRenderer].map(Renderer => [load(json), new Renderer()]));
+          for (const [animation, renderer] of window.all) {
+            document.body.append(renderer.element);
+            for (let k = from; k < from + count; k++) renderer.draw(animation.draw((k * 0.0618) % 9, { size: [80, 60] }), 1);
+          }
+          return window.all.reduce((sum, [, { element }]) => sum + element.querySelectorAll("*").length, 0);
+        };
+    }""")
+    documents = [json.loads((ROOT / f"Samples/{name}.json").read_text()) for name in ("loader", "matched-morph", "stage-lights")]
+    documents.append(MASKED)
+
+    def used(first, count):
+        elements = e.page.evaluate("([a, b, c]) => render(a, b, c)", [documents, first, count])
+        session.send("HeapProfiler.collectGarbage")
+        return elements, session.send("Runtime.getHeapUsage")["usedSize"]
+
+    _, before = used(0, 200)
+    elements, after = used(200, 1500)
+    more, later = used(1700, 200)
+    check(later - before < 1_000_000, f"memory: {(later - before) / 1e6:.2f} MB more after 12,000 frames")
+    check(more <= elements * 1.2, f"memory: {more} elements after {elements}")
+    # A pointer that moves for a long time.
+    move = "(() => { for (let k = 0; k < 1000; k++) p.set('place', [k % 160, 20], { jump: true }); })()"
+    e.value(move)
+    e.page.wait_for_timeout(300)
+    e.value("p.set('muted', true)")
+    e.value(move)
+    e.until("(p.set('place', [1, 2]), p.inputs.settings.length < 600)", "the log of inputs grows")
+    e.expect("p.parameters.muted", True, "a setting that was made long ago")
+    e.close()
+
+
+def check_accessibility(browser, server):
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        raise SystemExit("there is no axe-core: pip install -r Tests/browser/requirements.txt")
+    e = Element(browser, server, "accessibility", """
+        <animfile-player id="p" src="volume.json" controls></animfile-player>
+        <animfile-player src="slide.json" controls autoplay loop></animfile-player>
+        <animfile-player src="slide.json" renderer="canvas"></animfile-player>""")
+    e.until("events.filter(x => x[1] === 'ready').length === 3", "not all are ready")
+    found = Axe().run(e.page)
+    check(found.violations_count == 0, f"accessibility: {found.generate_report()}")
+    e.close()
+
+
+def check_article(browser, server):
+    """Runs the pages of the article."""
+    text = (ROOT / "Sources/AnimFile/AnimFile.docc/WebPlayer.md").read_text()
+    found = re.findall(r"<!-- file: (\S+) -->\n```\w+\n(.*?)```\n", text, re.S)
+    for name, content in found:
+        server.add(name, content)
+    server.add("one.png", base64.b64decode(ICON))
+    pages = [name for name, _ in found if name.endswith(".html")]
+    check(len(pages) == 4, f"article: it has {len(pages)} pages")
+    page = watch(browser.new_page(viewport={"width": 900, "height": 700}), "article")
+    players = "[...document.querySelectorAll('animfile-player')]"
+
+    def until(script, message):
+        end = time.monotonic() + 5
+        while not (holds := page.evaluate(script)) and time.monotonic() < end:
+            page.wait_for_timeout(20)
+        check(holds, f"article: {message}")
+
+    page.goto(f"http://127.0.0.1:{server.port}/scenes.html")
+    until(f"{players}.length === 10 && {players}.every(p => p.animation)", "not every scene is loaded")
+    until(f"{players}.filter(p => p.time > 0.1).length === 5", "not every scene with 'autoplay' plays")
+    page.goto(f"http://127.0.0.1:{server.port}/rating.html")
+    until("rating.animation", "the rating is not loaded")
+    box = page.evaluate("(b => [b.x, b.y])(rating.getBoundingClientRect())")
+    page.mouse.click(box[0] + 75, box[1] + 25)
+    until("rating.parameters.stars === 'two' && document.getElementById('result').value === 'two'", "a tap does not rate")
+    page.get_by_role("button", name="Three stars").press("Enter")
+    until("document.getElementById('result').value === 'three'", "a key does not rate")
+    page.get_by_role("button", name="Clear").click()
+    until("rating.parameters.stars === 'none'", "the button does not clear")
+    page.goto(f"http://127.0.0.1:{server.port}/scroll.html")
+    until("scene.animation", "the scene to scroll is not loaded")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    until("Math.abs(scene.time - 1.5) < 0.01", "scrolling does not seek")
+    page.goto(f"http://127.0.0.1:{server.port}/game.html")
+    page.wait_for_timeout(300)
+    drawn = "field.getContext('2d').getImageData(0, 0, 480, 240).data.filter((x, k) => k % 4 === 3 && x > 0).length"
+    check(page.evaluate(drawn) > 1000, "article: the game draws nothing")
+    page.close()
+
+
+def check_firefox(server, drawn):
+    """Compares pictures, and uses an element with the pointer and the keyboard."""
+    worst = {"SVG": (0, 0, ""), "canvas": (0, 0, ""), "far": 0}
+    firefox = Firefox(1200, 900)
+    try:
+        firefox.open(server.page("pictures", "", SHOW))
+        for sample, moments, expected in drawn:
+            check_pictures(
+                lambda w, h: firefox.screenshot(), lambda *both: firefox.evaluate("show(...arguments)", *both),
+                f"Firefox: {sample.relative_to(ROOT)}", sample.read_text(), moments[-1:], expected[-1:], worst)
+        firefox.open(server.page("pointer", '<animfile-player id="p" src="volume.json"></animfile-player>', LISTEN))
+        check(firefox.until("window.events && events.length > 0 && events[0][1] === 'ready'"), "Firefox: the document is not loaded")
+        left, top = firefox.evaluate("(b => [b.x, b.y])(p.getBoundingClientRect())")
+        firefox.click(left + 20, top + 20)
+        check(firefox.until("p.parameters.muted === true"), "Firefox: a tap does not toggle")
+        check(firefox.until("p.paused"), "Firefox: it does not rest after the transition")
+        found = firefox.evaluate("p.shadowRoot.querySelector('path[data-id=button]').getAttribute('fill')")
+        check(found == "#ff5a36", f"Firefox: the color after the tap is {found}")
+        for key in ("\ue004", "\ue007"):  # Tab and Enter
+            firefox.press(key)
+        check(firefox.until("p.parameters.muted === false"), "Firefox: a key does not tap")
+        firefox.open(server.page("errors", '<animfile-player id="p" src="broken-7.json"></animfile-player>', LISTEN))
+        check(firefox.until("window.events && events.length > 0"), "Firefox: an error causes no event")
+        check(BROKEN[7][1] in firefox.evaluate("p.error.message"), "Firefox: the message of an error is different")
+    finally:
+        firefox.close()
+    return worst
+
+
+CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_reduced_motion, check_attributes, check_visibility,
+          check_errors, check_memory, check_accessibility, check_article]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
+    parser.add_argument("--player", type=pathlib.Path, help="the file of the player (default: that of the command)")
+    parser.add_argument("--only", help="only the sample or the check with this name")
+    parser.add_argument("--keep", type=pathlib.Path, help="keep the pictures in this folder, beside the expected ones")
+    arguments = parser.parse_args()
+    server = Server()
+    worst = {"SVG": (0, 0, ""), "canvas": (0, 0, ""), "far": 0}
+    browsers = {"Chromium": worst}
+    is_check = any(c.__name__ == f"check_{arguments.only}" for c in CHECKS)
+    found = [] if is_check else samples(arguments.only)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        player = arguments.player or folder / "animfile-player.js"
+        if not arguments.player:
+            run(arguments.animfile, "player", "-o", player)
+        server.add("animfile-player.js", player.read_bytes())
+        server.add("volume.json", json.dumps(VOLUME))
+        server.add("slide.json", json.dumps(SLIDE))
+        for k, (text, _) in enumerate(BROKEN):
+            server.add(f"broken-{k}.json", text)
+        chromium = launch(playwright)
+        page = watch(chromium.new_page(viewport={"width": 1200, "height": 900}), "pictures")
+        page.goto(server.page("pictures", "", SHOW))
+        drawn = []
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = pool.map(lambda sample: references(arguments.animfile, sample, TIMES, folder), found)
+            for sample, (moments, expected) in zip(found, made):
+                drawn.append((sample, moments, expected))
+                check_pictures(
+                    lambda w, h: page.screenshot(clip={"x": 0, "y": 0, "width": w, "height": h}, full_page=True),
+                    lambda *both: page.evaluate("both => show(...both)", both),
+                    str(sample.relative_to(ROOT)), sample.read_text(), moments, expected, worst, arguments.keep)
+        page.close()
+        for run_check in CHECKS:
+            if arguments.only in (None, run_check.__name__.removeprefix("check_")):
+                run_check(chromium, server)
+        chromium.close()
+    if not firefox_program():
+        print("Firefox is not installed")
+    elif not is_check:
+        browsers["Firefox"] = check_firefox(server, drawn)
+    for name, worst in browsers.items():
+        print(f"{name}: {len(found)} samples; " + "; ".join(
+            f"{renderer} at most {worst[renderer][0]:.2f} of 255, in {worst[renderer][2]}" for renderer in ("SVG", "canvas"))
+            + f"; at most {worst['far']} pixels off by more than {FAR}")
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""Imports Lottie files, and checks that each result is valid or that there are located errors.
+"""Imports Lottie files, and checks that each result is valid or that there are located errors; or exports documents.
 
   check.py --animfile ANIMFILE [FILE or FOLDER ...] [--pictures] [--count N] [--least SHARE]
+  check.py --animfile ANIMFILE --export FILE or FOLDER ... [--schema FOLDER] [--pictures] [--count N] [--least SHARE]
+
+With --export, every document becomes a Lottie file, which is imported without errors and warnings, and exported again. --schema names the folder 'schema' of lottie/lottie-spec: the
+file then follows it, which needs the package jsonschema-rs.
 
 Without files, it reads those of the tests. With --pictures, it also compares frames with lottie-web, which needs Chromium,
 the packages playwright, pillow and numpy, and the path of lottie.js or lottie_light.js in $LOTTIE_WEB.
@@ -44,6 +48,113 @@ def imported(animfile, path, folder):
         return None, findings, None if located else "has no document and no error"
     check = subprocess.run([animfile, "validate", "-q", output], capture_output=True, timeout=LIMIT)
     return output, findings, None if check.returncode == 0 else "gives an invalid document"
+
+
+def exported(animfile, path, folder):
+    """The path of the Lottie file, or None; the findings; and a complaint, or None."""
+    name = os.path.splitext(os.path.basename(path))[0]
+    first, back, second = (os.path.join(folder, f"{name}.{part}.json") for part in ("lottie", "back", "again"))
+
+    def export(source, output):
+        run = subprocess.run([animfile, "export", source, "-o", output, "--format", "json"], capture_output=True, timeout=LIMIT)
+        if run.returncode != 0:
+            return None
+        return json.loads(run.stderr)["files"][0]["diagnostics"]
+
+    try:
+        findings = export(path, first)
+        if findings is None:
+            return None, [], "is not exported"
+        run = subprocess.run([animfile, "import", first, "-o", back, "--strict"], capture_output=True, timeout=LIMIT)
+        if run.returncode != 0:
+            return first, findings, f"is not imported again: {run.stderr.decode()[:300]}"
+        again = export(back, second)
+    except subprocess.TimeoutExpired:
+        return None, [], "does not end"
+    if again is None:
+        return first, findings, "is not exported again"
+    return first, findings, None
+
+
+def schema_of(folder):
+    """A validator of the schema of lottie-spec, whose files refer to each other by folder and name."""
+    import jsonschema_rs
+    definitions = {}
+    for group in sorted(os.listdir(folder)):
+        files = sorted(glob.glob(os.path.join(folder, group, "*.json")))
+        definitions[group] = {os.path.basename(file)[:-5]: json.load(open(file, encoding="utf-8")) for file in files}
+    for group in definitions.values():
+        for schema in group.values():
+            schema.pop("$schema", None)
+            schema.pop("$id", None)
+
+    def types(node):
+        for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+            yield from types(child)
+        if isinstance(node, dict) and isinstance(node.get("properties"), dict):
+            kind = node["properties"].get("ty", {})
+            if isinstance(kind, dict) and "const" in kind:
+                yield kind["const"]
+
+    def fill(node, known):
+        # The lists of known types are empty in the source.
+        if isinstance(node, dict) and node.get("enum") == []:
+            node["enum"] = known
+        for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+            fill(child, known)
+
+    for group in definitions.values():
+        known = sorted({kind for schema in group.values() for kind in types(schema)}, key=str)
+        for schema in group.values():
+            fill(schema, known)
+    return jsonschema_rs.validator_for(
+        {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/composition/animation", "$defs": definitions})
+
+
+def check_exports(arguments):
+    web = Web() if arguments.pictures else None
+    schema = schema_of(arguments.schema) if arguments.schema else None
+    failures, codes = [], collections.Counter()
+    total = agreeing = seen = 0
+    sizes = []
+    with tempfile.TemporaryDirectory() as folder:
+        for path in files_of(arguments.files):
+            with open(path, encoding="utf-8") as file:
+                document = json.load(file)
+            if "animfile" not in document:
+                continue
+            total += 1
+            output, findings, complaint = exported(arguments.animfile, path, folder)
+            if complaint:
+                failures.append(f"{path}: {complaint}")
+            for code in {(d["severity"], d["code"]) for d in findings}:
+                codes[code] += 1
+            if not output:
+                continue
+            sizes.append(os.path.getsize(output) / os.path.getsize(path))
+            if schema:
+                with open(output, encoding="utf-8") as file:
+                    problem = next(iter(schema.iter_errors(json.load(file))), None)
+                if problem:
+                    failures.append(f"{path}: at {'/'.join(map(str, problem.instance_path))}: {problem.message[:200]}")
+            # Strokes of a stretched document are not stretched, which Lottie does not have.
+            if web and document.get("fit") != "stretch":
+                edge, mean, frame = compared(arguments.animfile, web, output, path, arguments.count, folder)
+                seen += 1
+                if edge < 0.001 and mean < 1:
+                    agreeing += 1
+                else:
+                    print(f"{path}: frame {frame}: {100 * edge:.2f} % of the pixels differ, {mean:.2f}/255 on average", flush=True)
+    print(f"{total} documents, of which the Lottie file has {sorted(sizes)[len(sizes) // 2]:.2f} times the bytes (median)")
+    for (severity, code), count in codes.most_common():
+        print(f"  {count:5} {severity} {code}")
+    if web:
+        print(f"{agreeing} of {seen} agree with lottie-web")
+        if seen and agreeing / seen < arguments.least:
+            failures.append(f"fewer than {arguments.least:.0%} agree")
+    for failure in failures:
+        print(failure, file=sys.stderr)
+    return 1 if failures else 0
 
 
 def over_white(path):
@@ -125,7 +236,11 @@ def main():
     parser.add_argument("--pictures", action="store_true")
     parser.add_argument("--count", type=int, default=3)
     parser.add_argument("--least", type=float, default=0)
+    parser.add_argument("--export", action="store_true")
+    parser.add_argument("--schema")
     arguments = parser.parse_args()
+    if arguments.export:
+        return check_exports(arguments)
     web = Web() if arguments.pictures else None
     codes = collections.Counter()
     total = clean = agreeing = seen = 0

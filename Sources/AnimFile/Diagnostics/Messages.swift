@@ -19,7 +19,8 @@ extension Message {
   static func foreignFormat(_ what: String) -> Message {
     Message(
       .foreignFormat, "the file is \(what), not an animfile document",
-      help: what == "a Lottie animation" ? "convert it: animfile import FILE -o NEW" : beginning)
+      help: ["a Lottie animation", "SVG"].contains(what)
+        ? "convert it: animfile import FILE -o NEW" : beginning)
   }
 
   static func inputsAsDocument() -> Message {
@@ -100,12 +101,13 @@ extension Message {
     Message(.wrongType, "expected \(expected), found \(found)", help: help)
   }
 
-  static func unknownType(
-    _ name: String, noun: String, known: [String], _ vocabulary: Vocabulary
+  static func unknownType<Kind: DocumentVariant>(
+    _ name: String, _ kind: Kind.Type, known: [String], _ vocabulary: Vocabulary
   ) -> Message {
+    let noun = kind.noun
     let reason = vocabulary.advisor?.reasonForAbsence(of: name).map { Advice($0) }
     return Message(
-      .unknownType, "unknown \(noun) type \(name.quoted)",
+      .unknownType, "unknown \(kind.kindNoun) \(name.quoted)",
       // An unknown shape type may name another kind of object.
       help: (noun == "shape" ? reason : nil)
         ?? vocabulary.meaning(of: name, .value, among: known).map { .meant($0, by: name) }

@@ -153,6 +153,34 @@ extension Diagnostic {
     case lottieBaked = "lottie-baked"
     case lottieIgnored = "lottie-ignored"
 
+    // SVG
+    case svgNot = "svg-not"
+    case svgXML = "svg-xml"
+    case svgText = "svg-text"
+    case svgImage = "svg-image"
+    case svgFilter = "svg-filter"
+    case svgForeign = "svg-foreign"
+    case svgExternal = "svg-external"
+    case svgMask = "svg-mask"
+    case svgLimit = "svg-limit"
+    case svgValue = "svg-value"
+    case svgPath = "svg-path"
+    case svgReference = "svg-reference"
+    case svgCycle = "svg-cycle"
+    case svgCSS = "svg-css"
+    case svgGradient = "svg-gradient"
+    case svgAnimation = "svg-animation"
+    case svgID = "svg-id"
+    case svgInvisible = "svg-invisible"
+    case svgExpanded = "svg-expanded"
+    case svgScript = "svg-script"
+    case svgNamespace = "svg-namespace"
+
+    // Lottie export
+    case exportBaked = "export-baked"
+    case exportFixed = "export-fixed"
+    case exportDropped = "export-dropped"
+
     // JSON
     case jsonEmpty = "json-empty"
     case jsonEncoding = "json-encoding"
@@ -212,11 +240,14 @@ extension Diagnostic {
         .timeAfterEnd, .noDuration, .implausibleDuration, .flatGradient, .emptyGroup, .noPaint,
         .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture,
         .springUnsettled, .lottieExpression, .lottieBlend, .lottie3D, .lottieMerge, .lottieMorph,
-        .lottieModifier, .lottieStyle, .lottieMotionBlur, .lottieRepair:
+        .lottieModifier, .lottieStyle, .lottieMotionBlur, .lottieRepair,
+        .svgValue, .svgPath, .svgReference, .svgCycle, .svgCSS, .svgGradient, .svgAnimation, .svgID,
+        .exportDropped:
         .warning
       case .unknownExtension, .unusedSymbol, .unusedParameter,
         .unusedEasing, .stillTrack, .equalKeyframes, .idleTimeline, .deadChange, .deadTime, .defaultMember,
-        .clampedValue, .fixedGradient, .loopJump, .lottieBaked, .lottieIgnored:
+        .clampedValue, .fixedGradient, .loopJump, .lottieBaked, .lottieIgnored,
+        .svgInvisible, .svgExpanded, .svgScript, .svgNamespace, .exportBaked, .exportFixed:
         .information
       default: .error
       }

@@ -70,7 +70,7 @@ extension BoundingBox {
   }
 
   /// Extends the box to contain `point`.
-  mutating func formUnion(_ point: Point2D) {
+  package mutating func formUnion(_ point: Point2D) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
     maxX = max(maxX, point.x)

@@ -1,7 +1,7 @@
 /// A parser of numbers in SVG path data.
-enum SVGNumber {
+package enum SVGNumber {
   /// A syntax error of a number.
-  enum Mistake: Error {
+  package enum Mistake: Error {
     /// Digits are missing, possibly after a sign or a point.
     case noDigits
     /// The exponent's digits are missing at this offset.
@@ -10,14 +10,14 @@ enum SVGNumber {
     case tooLarge
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Parses a number and advances `offset` past it: a sign, digits with or without a point, an exponent. Parsing stops
   /// at the first other character; after an error, `offset` is unchanged.
   ///
   /// Up to 19 digits that make an integer of at most 2⁵³, times or divided by a power of ten up to 10²², take one exact
   /// operation on doubles (Clinger, "How to read floating point numbers accurately", 1990).
-  static func scan(_ bytes: Span<UInt8>, at offset: inout Int) throws(Mistake) -> Double {
+  package static func scan(_ bytes: Span<UInt8>, at offset: inout Int) throws(Mistake) -> Double {
     if let number = bytes.plainPathNumber(at: offset) {
       offset = number.end
       return number.value

@@ -16,7 +16,7 @@ extension BezierPath {
   /// Adds the path described by UTF-8 text; offsets in errors count from the start of `bytes`.
   ///
   /// After an error the path contains the elements parsed so far.
-  mutating func append(
+  package mutating func append(
     svgPathData bytes: Span<UInt8>, maximumElements: Int = .max
   ) throws(SVGPathDataError) {
     var parser = SVGPathDataParser(maximumElements: maximumElements, elementsBefore: verbs.count)

@@ -33,6 +33,10 @@ extension Diagnostic {
     case limits
     /// What the import of a Lottie file cannot carry.
     case lottie
+    /// What the import of an SVG file cannot carry.
+    case svg
+    /// What the export to a Lottie file approximates or leaves out.
+    case export
     /// JSON syntax.
     case json
 
@@ -54,6 +58,8 @@ extension Diagnostic {
       case .playback: "Playback"
       case .limits: "Limits"
       case .lottie: "Lottie import"
+      case .svg: "SVG import"
+      case .export: "Lottie export"
       case .json: "JSON"
       }
     }
@@ -88,6 +94,13 @@ extension Diagnostic {
         Parts of a Lottie file that 'animfile import' leaves out or changes. An error means that content is missing, and a \
         warning that something looks different. The locations are those in the Lottie file.
         """
+      case .svg:
+        """
+        Parts of an SVG file that 'animfile import' leaves out or changes. An error means that content is missing, and a \
+        warning that something looks different. The locations are those in the SVG file.
+        """
+      case .export:
+        "Parts of a document that 'animfile export' approximates, fixes or leaves out of a Lottie file."
       case .json:
         """
         The text is not valid JSON according to RFC 8259. These codes start with 'json-'. The parser usually recovers \

@@ -195,6 +195,32 @@ extension Diagnostic.Rule {
     case .lottieRepair: .lottieRepair
     case .lottieBaked: .lottieBaked
     case .lottieIgnored: .lottieIgnored
+    case .exportBaked: .exportBaked
+    case .exportFixed: .exportFixed
+    case .exportDropped: .exportDropped
+
+    // SVG
+    case .svgNot: .svgNot
+    case .svgXML: .svgXML
+    case .svgText: .svgText
+    case .svgImage: .svgImage
+    case .svgFilter: .svgFilter
+    case .svgForeign: .svgForeign
+    case .svgExternal: .svgExternal
+    case .svgMask: .svgMask
+    case .svgLimit: .svgLimit
+    case .svgValue: .svgValue
+    case .svgPath: .svgPath
+    case .svgReference: .svgReference
+    case .svgCycle: .svgCycle
+    case .svgCSS: .svgCSS
+    case .svgGradient: .svgGradient
+    case .svgAnimation: .svgAnimation
+    case .svgID: .svgID
+    case .svgInvisible: .svgInvisible
+    case .svgExpanded: .svgExpanded
+    case .svgScript: .svgScript
+    case .svgNamespace: .svgNamespace
 
     // JSON
     case .jsonEmpty: .jsonEmpty

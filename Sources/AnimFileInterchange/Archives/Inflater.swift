@@ -25,6 +25,13 @@ package struct Inflater {
     return (inflater.output, (inflater.place + 7) / 8)
   }
 
+  /// The first bytes of a stream, fewer if it is damaged after them.
+  static func beginning(of bytes: ArraySlice<UInt8>, count: Int) -> [UInt8] {
+    var inflater = Inflater(bytes: bytes, limit: count)
+    do throws(Problem) { while try !inflater.block() {} } catch { return inflater.output }
+    return inflater.output
+  }
+
   private init(bytes: ArraySlice<UInt8>, limit: Int) {
     self.bytes = bytes
     self.limit = limit

@@ -4,32 +4,9 @@ enum LottieArchive {
   ///
   /// - Parameter limit: The maximum length of the content.
   static func content(of bytes: [UInt8], limit: Int) throws(Inflater.Problem) -> [UInt8] {
-    if bytes.starts(with: [0x1F, 0x8B]) { return try gzip(bytes, limit: limit) }
+    if bytes.starts(with: [0x1F, 0x8B]) { return try GzipFile.content(of: bytes, limit: limit) }
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return try ZIP(bytes).animation(limit: limit) }
     return bytes
-  }
-
-  /// Decodes the first member of a gzip file (RFC 1952).
-  private static func gzip(_ bytes: [UInt8], limit: Int) throws(Inflater.Problem) -> [UInt8] {
-    guard bytes.count > 18, bytes[2] == 8, bytes[3] & 0xE0 == 0 else { throw .malformed }
-    let flags = bytes[3]
-    var place = 10
-    if flags & 4 != 0 {
-      guard place + 2 <= bytes.count else { throw .malformed }
-      place += 2 + Int(bytes[place]) + Int(bytes[place + 1]) << 8
-    }
-    // The name and the comment end with a zero byte.
-    for flag: UInt8 in [8, 16] where flags & flag != 0 {
-      guard place < bytes.count, let end = bytes[place...].firstIndex(of: 0) else { throw .malformed }
-      place = end + 1
-    }
-    if flags & 2 != 0 { place += 2 }
-    guard place + 8 <= bytes.count else { throw .malformed }
-    let (output, count) = try Inflater.inflate(bytes[place...], limit: limit)
-    guard let sum = bytes.word(at: place + count), sum == output.checksum,
-      bytes.word(at: place + count + 4) == UInt32(truncatingIfNeeded: output.count)
-    else { throw .malformed }
-    return output
   }
 
   /// The entries of a ZIP file.
@@ -99,29 +76,5 @@ enum LottieArchive {
       guard content.checksum == entry.checksum else { throw .malformed }
       return content
     }
-  }
-}
-
-extension [UInt8] {
-  /// The 16-bit number at a place, lowest byte first; nil beyond the end.
-  fileprivate func half(at place: Int) -> Int? {
-    guard place >= 0, place <= count - 2 else { return nil }
-    return Int(self[place]) | Int(self[place + 1]) << 8
-  }
-
-  /// The 32-bit number at a place, lowest byte first; nil beyond the end.
-  fileprivate func word(at place: Int) -> UInt32? {
-    guard let low = half(at: place), let high = half(at: place + 2) else { return nil }
-    return UInt32(low) | UInt32(high) << 16
-  }
-
-  /// The CRC-32 of gzip and ZIP.
-  fileprivate var checksum: UInt32 {
-    var sum: UInt32 = ~0
-    for byte in self {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
-    return ~sum
   }
 }

@@ -169,6 +169,10 @@ extension LottieImporter {
     if let name = root["nm"]?.string, !name.isEmpty {
       members.append(JSONValue.Member("title", .string(name)))
     }
+    let meta = root["meta"]
+    for (name, text) in [("description", meta?["d"]?.string), ("author", meta?["a"]?.string)] {
+      if let text, !text.isEmpty { members.append(JSONValue.Member(name, .string(text))) }
+    }
     let markers = markers(clock)
     if !markers.isEmpty { members.append(JSONValue.Member("markers", .array(markers))) }
     var symbols: [JSONValue.Member] = []

@@ -21,6 +21,8 @@ struct LottieComposition {
   var width: Double
   var height: Double
   var isRoot = false
+  /// Whether nothing outside its bounds is in the picture.
+  var coversPicture = false
 }
 
 /// A layer of a composition.
@@ -405,7 +407,8 @@ extension LottieImporter {
         clock: LottieClock(
           frameRate: clock.frameRate, start: clock.start - offset, end: clock.end.map { $0 - offset }),
         shown: asset.shown ?? 0...0, width: width, height: height)
-      inner.isRoot = false
+      // A precomposition as large as the picture, in its place, cuts nothing off either.
+      inner.coversPicture = !needsClip(layer, width, height, composition)
       result = LottieElement.group(self.composition(asset.layers, inner))
       guard !result.children.isEmpty else { return [] }
     } else {
@@ -439,7 +442,8 @@ extension LottieImporter {
   private mutating func needsClip(
     _ layer: LottieLayer, _ width: Double, _ height: Double, _ composition: LottieComposition
   ) -> Bool {
-    guard composition.isRoot, width >= composition.width, height >= composition.height,
+    guard composition.isRoot || composition.coversPicture, width >= composition.width,
+      height >= composition.height,
       layer.parentIndex == nil
     else { return true }
     return !transform(of: layer, composition).isIdentity

@@ -1,0 +1,328 @@
+import AnimFile
+
+/// The layers of a composition under construction.
+struct LottieExportComposition {
+  /// A layer, with references to others by number.
+  struct Layer {
+    var members: [JSONValue.Member]
+    /// The transforms of its parents.
+    var chain: [LottieExportTransform] = []
+    /// The members after the transform.
+    var rest: [JSONValue.Member]
+  }
+
+  /// The transforms that a layer has with all its parents.
+  struct Key: Hashable {
+    var transforms: [ObjectIdentifier]
+
+    init(_ chain: some Sequence<LottieExportTransform>) { transforms = chain.map { ObjectIdentifier($0) } }
+  }
+
+  /// The layers, bottommost first.
+  var layers: [Layer] = []
+  /// Layers that only move others.
+  var nulls: [Layer] = []
+  /// The numbers of the layers with chains of transforms: those of layers are even, and those of nulls odd.
+  var numbers: [Key: Int] = [:]
+  /// The chains that others move with.
+  var wanted: [(key: Key, chain: [LottieExportTransform])] = []
+  private var known: Set<Key> = []
+  /// The index of the last layer that is no source of a matte.
+  var ownLayer: Int?
+
+  /// Notes that a layer moves with a chain of transforms.
+  mutating func want(_ chain: [LottieExportTransform]) {
+    for length in stride(from: chain.count, to: 0, by: -1) {
+      let prefix = Array(chain[..<length])
+      guard known.insert(Key(prefix)).inserted else { break }
+      wanted.append((Key(prefix), prefix))
+    }
+  }
+}
+
+extension LottieExporter {
+  /// The layers of nodes, topmost first.
+  mutating func layers(_ nodes: [LottieExportNode], inside chain: [LottieExportTransform]) -> [JSONValue] {
+    var composition = LottieExportComposition()
+    add(nodes, chain, nil, to: &composition)
+    return layers(composition)
+  }
+
+  /// The layers of a composition, topmost first.
+  mutating func layers(_ composition: LottieExportComposition) -> [JSONValue] {
+    var composition = composition
+    // Parents that no layer is.
+    for (key, chain) in composition.wanted.reversed() where composition.numbers[key] == nil {
+      composition.numbers[key] = 2 * composition.nulls.count + 1
+      var layer = layer(3, chain[chain.count - 1], still([1]), nil, nil)
+      layer.rest = interval(nil) + layer.rest
+      layer.chain = chain.dropLast()
+      composition.nulls.append(layer)
+    }
+    let count = composition.layers.count
+    func index(_ number: Int) -> Int {
+      number % 2 == 0 ? count - number / 2 : count + composition.nulls.count - number / 2
+    }
+    var result: [JSONValue] = []
+    let all =
+      composition.layers.indices.reversed().map { (2 * $0, composition.layers[$0]) }
+      + composition.nulls.indices.reversed().map { (2 * $0 + 1, composition.nulls[$0]) }
+    for (number, layer) in all {
+      var members = [JSONValue.Member("ddd", 0)] + layer.members.prefix(1)
+      members.append(JSONValue.Member("ind", .number(Double(index(number)))))
+      members += layer.members.dropFirst()
+      if !layer.chain.isEmpty, let parent = composition.numbers[.init(layer.chain)] {
+        members.append(JSONValue.Member("parent", .number(Double(index(parent)))))
+      }
+      result.append(.object(members + layer.rest))
+    }
+    return result
+  }
+
+  // MARK: Nodes
+
+  /// Adds the layers of nodes, bottommost first.
+  private mutating func add(
+    _ nodes: [LottieExportNode], _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    to composition: inout LottieExportComposition
+  ) {
+    guard enter() else { return }
+    defer { depth -= 1 }
+    var flat: [LottieExportNode] = []
+    func flush(_ exporter: inout LottieExporter) {
+      guard !flat.isEmpty else { return }
+      if flat.count == 1 {
+        exporter.addLayer(flat[0], chain, windows, to: &composition)
+      } else {
+        let items = flat.reversed().flatMap { exporter.items($0) }
+        exporter.addShapes(items, chain, windows, to: &composition)
+      }
+      flat = []
+    }
+    for node in nodes where !node.isEmpty {
+      if node.isFlat {
+        flat.append(node)
+        continue
+      }
+      flush(&self)
+      let isAtomic =
+        node.opacity.constant != [1] || node.blend != .normal || node.clip != nil || node.mask != nil
+      if node.children.allSatisfy(\.isFlat) {
+        addLayer(node, chain, windows, to: &composition)
+      } else if isAtomic {
+        addPrecomposition(node, chain, windows, to: &composition)
+      } else {
+        add(node.children, chain + node.chain, Self.intersection(windows, node.windows), to: &composition)
+      }
+    }
+    flush(&self)
+  }
+
+  /// Adds a layer of shapes in the space of a chain of transforms.
+  private mutating func addShapes(
+    _ items: [JSONValue], _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    matte: Bool = false, to composition: inout LottieExportComposition
+  ) {
+    var layer = layer(4, nil, opacity(still([1]), windows), nil, nil)
+    if matte { layer.members.append(JSONValue.Member("td", 1)) }
+    layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
+    append(layer, inside: chain, to: &composition)
+  }
+
+  private func append(
+    _ layer: LottieExportComposition.Layer, inside chain: [LottieExportTransform],
+    to composition: inout LottieExportComposition
+  ) {
+    var layer = layer
+    layer.chain = chain
+    composition.layers.append(layer)
+    composition.want(chain)
+  }
+
+  /// Adds the layer of a node whose contents are flat.
+  private mutating func addLayer(
+    _ node: LottieExportNode, _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    to composition: inout LottieExportComposition
+  ) {
+    let windows = Self.intersection(windows, node.windows)
+    if windows?.isEmpty ?? false { return }
+    let outer = chain + node.chain.dropLast()
+    // Both a clip that needs a matte and a mask need a composition around one of them.
+    if node.mask != nil, node.clip != nil, node.masks == nil {
+      return addPrecomposition(node, chain, windows, to: &composition)
+    }
+    var layer = layer(4, node.chain.last, opacity(node.opacity, windows), node.name, node)
+    let items = contents(node, opacity: still([1]))
+    layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
+    append(layer, inside: outer, matte: node, full: chain + node.chain, windows, to: &composition)
+    if windows == nil, !node.chain.isEmpty {
+      let key = LottieExportComposition.Key(chain + node.chain)
+      if composition.numbers[key] == nil { composition.numbers[key] = 2 * (composition.ownLayer ?? 0) }
+    }
+  }
+
+  /// Adds a layer, and above it the source of its matte.
+  private mutating func append(
+    _ layer: LottieExportComposition.Layer, inside chain: [LottieExportTransform],
+    matte node: LottieExportNode,
+    full: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    to composition: inout LottieExportComposition
+  ) {
+    var layer = layer
+    var source: (nodes: [LottieExportNode], kind: Double)?
+    if let mask = node.mask {
+      source = (mask.nodes, (mask.isLuminance ? 3 : 1) + (mask.isInverted ? 1 : 0))
+    } else if let clip = node.clip, node.masks == nil {
+      source = (clip, 1)
+    }
+    if let source { layer.members.append(JSONValue.Member("tt", .number(source.kind))) }
+    append(layer, inside: chain, to: &composition)
+    composition.ownLayer = composition.layers.count - 1
+    guard let source else { return }
+    let shown = source.nodes.filter { !$0.isEmpty }
+    if shown.allSatisfy(\.isFlat) {
+      let items = shown.reversed().flatMap { self.items($0) }
+      addShapes(items, full, nil, matte: true, to: &composition)
+    } else {
+      let id = asset(layers(shown, inside: full))
+      var matte = self.layer(0, nil, still([1]), nil, nil)
+      matte.members.append(JSONValue.Member("td", 1))
+      matte.rest = precomposition(id) + interval(nil) + matte.rest
+      composition.layers.append(matte)
+    }
+  }
+
+  /// Adds a group that is drawn as one picture.
+  private mutating func addPrecomposition(
+    _ node: LottieExportNode, _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    to composition: inout LottieExportComposition
+  ) {
+    let windows = Self.intersection(windows, node.windows)
+    if windows?.isEmpty ?? false { return }
+    let full = chain + node.chain
+    let inside: [JSONValue]
+    if node.mask != nil, node.clip != nil {
+      // The clip is inside the mask.
+      let clipped = LottieExportNode(opacity: still([1]))
+      (clipped.clip, clipped.content, clipped.chain, clipped.masks) = (
+        node.clip, node.content, node.chain, node.masks
+      )
+      inside = layers([clipped], inside: chain)
+    } else {
+      inside = layers(node.children, inside: full)
+    }
+    let id = asset(inside)
+    var layer = layer(0, nil, opacity(node.opacity, windows), node.name, node, withMasks: false)
+    layer.rest = precomposition(id) + interval(windows) + layer.rest
+    let outer = LottieExportNode(opacity: still([1]))
+    outer.mask = node.mask
+    if node.mask == nil { outer.clip = node.clip }
+    append(layer, inside: [], matte: outer, full: full, windows, to: &composition)
+  }
+
+  // MARK: Items
+
+  /// The groups of a flat node.
+  mutating func items(_ node: LottieExportNode) -> [JSONValue] {
+    guard let inner = node.chain.last else {
+      return [group(contents(node, opacity: node.opacity), nil, opacity: still([1]), name: node.name)]
+    }
+    var result = group(contents(node, opacity: node.opacity), inner, opacity: still([1]), name: node.name)
+    for transform in node.chain.dropLast().reversed() {
+      result = group([result], transform, opacity: still([1]))
+    }
+    return [result]
+  }
+
+  /// The items of a node in its own space, with an opacity that a single paint has.
+  private mutating func contents(_ node: LottieExportNode, opacity: LottieSpans) -> [JSONValue] {
+    switch node.content {
+    case .group(let nodes):
+      let shown = nodes.filter { !$0.isEmpty }
+      // A group around a single item needs no group in it.
+      if shown.count == 1, shown[0].chain.isEmpty { return contents(shown[0], opacity: shown[0].opacity) }
+      return shown.reversed().flatMap { items($0) }
+    case .copies(let nodes, let repeater):
+      return nodes.reversed().filter { !$0.isEmpty }.flatMap { items($0) } + [repeater]
+    case .items(let items, let paints):
+      func painted(_ paint: LottieExportPaint) -> JSONValue {
+        let value = product(paint.opacity, opacity)
+        return paint.item(number(value, scale: 100, decimals: 2, in: 0...100))
+      }
+      guard paints.contains(where: { $0.deformation != nil }) else { return items + paints.map(painted) }
+      return paints.map { paint in
+        guard let matrix = paint.deformation, let inverse = matrix.inverse else {
+          return group(items + [painted(paint)], nil, opacity: still([1]))
+        }
+        let outline = group(items, transform(of: inverse), opacity: still([1]))
+        return group([outline, painted(paint)], transform(of: matrix), opacity: still([1]))
+      }
+    }
+  }
+
+  // MARK: Members of layers
+
+  private mutating func layer(
+    _ type: Int, _ transform: LottieExportTransform?, _ opacity: LottieSpans, _ name: String?,
+    _ node: LottieExportNode?, withMasks: Bool = true
+  ) -> LottieExportComposition.Layer {
+    var members: [JSONValue.Member] = [JSONValue.Member("ty", .number(Double(type)))]
+    if options.keepsNames, let name { members.append(JSONValue.Member("nm", .string(name))) }
+    members.append(JSONValue.Member("sr", 1))
+    members.append(JSONValue.Member("ks", .object(self.members(transform, opacity: opacity, isLayer: true))))
+    if withMasks, let masks = node?.masks {
+      members.append(JSONValue.Member("hasMask", true))
+      members.append(JSONValue.Member("masksProperties", .array(masks)))
+    }
+    let blend = node.flatMap { BlendMode.allCases.firstIndex(of: $0.blend) } ?? 0
+    return LottieExportComposition.Layer(
+      members: members, rest: [JSONValue.Member("st", 0), JSONValue.Member("bm", .number(Double(blend)))])
+  }
+
+  private func precomposition(_ id: String) -> [JSONValue.Member] {
+    [
+      JSONValue.Member("refId", .string(id)), JSONValue.Member("w", .number(width)),
+      JSONValue.Member("h", .number(height)),
+    ]
+  }
+
+  private mutating func asset(_ layers: [JSONValue]) -> String {
+    // Equal compositions are one.
+    let value = JSONValue.array(layers)
+    if let known = assetNames[value] { return known }
+    let id = "c\(assets.count + 1)"
+    assetNames[value] = id
+    assets.append(.object([JSONValue.Member("id", .string(id)), JSONValue.Member("layers", value)]))
+    return id
+  }
+
+  /// The first and the last frame.
+  private func interval(_ windows: [ClosedRange<Double>]?) -> [JSONValue.Member] {
+    let last = (duration * frameRate).rounded(4)
+    var (first, end) = (0.0, last)
+    if let windows, let low = windows.first?.lowerBound, let high = windows.last?.upperBound {
+      (first, end) = (max(0, low.rounded(4)), min(last, high.rounded(4)))
+      // Some players still draw the last frame.
+      if end < last, end == end.rounded() { end -= 0.001 }
+    }
+    return [JSONValue.Member("ip", .number(first)), JSONValue.Member("op", .number(end))]
+  }
+
+  /// The opacity of a layer that is drawn in several windows.
+  private func opacity(_ opacity: LottieSpans, _ windows: [ClosedRange<Double>]?) -> LottieSpans {
+    guard let windows, windows.count > 1 else { return opacity }
+    var result = opacity
+    result.spans = []
+    var time = 0.0
+    for window in windows {
+      let (start, end) = (window.lowerBound / frameRate, window.upperBound / frameRate)
+      if start > time { result.spans.append(.constant([0], from: time, to: start)) }
+      for span in opacity.spans {
+        if let part = span.clipped(from: start, to: end) { result.spans.append(part) }
+      }
+      time = end
+    }
+    if time < duration { result.spans.append(.constant([0], from: time, to: duration)) }
+    return result
+  }
+}

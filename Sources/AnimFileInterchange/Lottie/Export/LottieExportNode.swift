@@ -1,0 +1,506 @@
+import AnimFile
+
+/// A shape of the document with all values over the time of the file.
+final class LottieExportNode {
+  var name: String?
+  /// The transforms from the contents to the container, the outermost first.
+  var chain: [LottieExportTransform] = []
+  /// Whether the chain contains transforms of siblings.
+  var hasParent = false
+  /// Whether siblings move with it.
+  var isParent = false
+  var opacity: LottieSpans
+  /// The frames in which it is drawn; nil for all.
+  var windows: [ClosedRange<Double>]?
+  var blend = BlendMode.normal
+  /// The shapes of its clip; nil for none. An empty list hides it.
+  var clip: [LottieExportNode]?
+  /// The masks of a layer that have the area of the clip; nil if it needs a matte.
+  var masks: [JSONValue]?
+  var mask: Mask?
+  var content = Content.group([])
+
+  struct Mask {
+    var nodes: [LottieExportNode]
+    var isLuminance: Bool
+    var isInverted: Bool
+  }
+
+  enum Content {
+    case group([LottieExportNode])
+    /// Items of a list of shapes, without the transforms.
+    case items([JSONValue], [LottieExportPaint])
+    /// A group and the repeater of its items.
+    case copies([LottieExportNode], JSONValue)
+  }
+
+  init(opacity: LottieSpans) { self.opacity = opacity }
+
+  var children: [LottieExportNode] {
+    switch content {
+    case .group(let nodes), .copies(let nodes, _): nodes
+    case .items: []
+    }
+  }
+
+  var paints: [LottieExportPaint] {
+    if case .items(_, let paints) = content { paints } else { [] }
+  }
+
+  /// Whether it draws nothing.
+  var isEmpty: Bool {
+    if opacity.constant == [0] || windows?.isEmpty ?? false { return true }
+    switch content {
+    case .group(let nodes), .copies(let nodes, _): return nodes.allSatisfy(\.isEmpty)
+    case .items(let items, let paints): return items.isEmpty || paints.isEmpty
+    }
+  }
+
+  /// Whether it contains a repeater.
+  var hasCopies: Bool {
+    if case .copies = content { return true }
+    return children.contains(where: \.hasCopies)
+  }
+
+  /// Whether it can be a group in a list of shapes, rather than a layer.
+  var isFlat: Bool {
+    guard windows == nil, blend == .normal, clip == nil, mask == nil, !hasParent, !isParent,
+      chain.allSatisfy({ $0.position.count == 1 })
+    else { return false }
+    switch content {
+    case .items(_, let paints): return opacity.constant == [1] || paints.count == 1
+    case .group(let nodes), .copies(let nodes, _):
+      return opacity.constant == [1] && nodes.allSatisfy(\.isFlat)
+    }
+  }
+}
+
+extension LottieExporter {
+  /// The nodes of an array of shapes, bottommost first.
+  ///
+  /// - Parameter modifiers: The modifiers of groups around the shapes.
+  mutating func nodes(
+    _ shapes: [AnimatedShape], _ time: LottieExportTime, _ modifiers: [LottieExportModifier],
+    _ path: [PathComponent]
+  ) -> [LottieExportNode] {
+    guard enter() else { return [] }
+    defer { depth -= 1 }
+    var chains: [String: [LottieExportTransform]] = [:]
+    var parents: Set<String> = []
+    for shape in shapes {
+      if let parent = shape.transform?.parent { parents.insert(parent) }
+    }
+    if !parents.isEmpty {
+      let byID = Dictionary(
+        shapes.compactMap { shape in shape.id.map { ($0, shape) } }, uniquingKeysWith: { first, _ in first })
+      for (index, shape) in shapes.enumerated() {
+        guard let id = shape.id, parents.contains(id), chains[id] == nil else { continue }
+        // Each parent after its own.
+        var pending = [id]
+        while let next = pending.last, let shape = byID[next] {
+          if let outer = shape.transform?.parent, chains[outer] == nil, byID[outer] != nil,
+            pending.count < 10_000
+          {
+            pending.append(outer)
+            continue
+          }
+          pending.removeLast()
+          let inner = inside(time, of: shape, path)
+          chains[next] =
+            (shape.transform?.parent.flatMap { chains[$0] } ?? [])
+            + transforms(shape, inner, outer: time, among: shapes, path + [.index(index)])
+        }
+      }
+    }
+    var groups: [(shape: AnimatedShape, nodes: [LottieExportNode])] = []
+    for (index, shape) in shapes.enumerated() {
+      guard isWithinLimits else { break }
+      let isParent = shape.id.map { parents.contains($0) } ?? false
+      let known = isParent ? shape.id.flatMap { chains[$0] } : nil
+      let result = nodes(
+        shape, time, modifiers, path + [.index(index)], among: shapes, chain: known,
+        outer: shape.transform?.parent.flatMap { chains[$0] })
+      for node in result { node.isParent = node.isParent || isParent }
+      groups.append((shape, result))
+    }
+    return stacked(groups, time)
+  }
+
+  /// The nodes in drawing order.
+  private mutating func stacked(
+    _ groups: [(shape: AnimatedShape, nodes: [LottieExportNode])], _ time: LottieExportTime
+  ) -> [LottieExportNode] {
+    guard groups.contains(where: { $0.shape.isStacked }) else { return groups.flatMap(\.nodes) }
+    let members = groups.map { group in
+      (member: group.shape.zIndex.flat, time: inside(time, of: group.shape, []))
+    }
+    func order(_ t: Double) -> [Int] {
+      let places = members.map { $0.member.value(at: $0.time.local(t)).numbers[0] + 0 }
+      return places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    }
+    let moving = members.filter { !$0.member.isConstant }
+    guard !moving.isEmpty else { return order(0).flatMap { groups[$0].nodes } }
+    let edges = moving.flatMap { self.edges(of: [$0.member], $0.time) }
+    let orders = changes(edges, order)
+    guard orders.count > 1, orders.count < 200 else {
+      return order(orders[0].start + 1e-9).flatMap { groups[$0].nodes }
+    }
+    var result: [LottieExportNode] = []
+    for part in orders {
+      let window = part.start * frameRate...part.end * frameRate
+      for index in part.value {
+        for node in groups[index].nodes {
+          let copy = LottieExportNode(opacity: node.opacity)
+          (copy.name, copy.chain, copy.hasParent, copy.isParent) = (
+            node.name, node.chain, node.hasParent, node.isParent
+          )
+          (copy.blend, copy.clip, copy.masks, copy.mask) = (node.blend, node.clip, node.masks, node.mask)
+          copy.content = node.content
+          copy.windows = Self.intersection(node.windows, [window])
+          result.append(copy)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The frames in two lists of windows.
+  static func intersection(
+    _ a: [ClosedRange<Double>]?, _ b: [ClosedRange<Double>]?
+  ) -> [ClosedRange<Double>]? {
+    guard let a else { return b }
+    guard let b else { return a }
+    var result: [ClosedRange<Double>] = []
+    for one in a {
+      for other in b {
+        let (low, high) = (max(one.lowerBound, other.lowerBound), min(one.upperBound, other.upperBound))
+        if low < high { result.append(low...high) }
+      }
+    }
+    return result
+  }
+
+  /// The windows of intervals in seconds; nil if they are the whole time.
+  private func shown(_ intervals: [(start: Double, end: Double)]) -> [ClosedRange<Double>]? {
+    var result: [ClosedRange<Double>] = []
+    for interval in intervals.sorted(by: { $0.start < $1.start }) where interval.end > interval.start {
+      let (low, high) = (interval.start * frameRate, interval.end * frameRate)
+      if let last = result.last, low <= last.upperBound + 1e-6 {
+        result[result.count - 1] = last.lowerBound...max(last.upperBound, high)
+      } else {
+        result.append(low...high)
+      }
+    }
+    if result.count == 1, result[0].lowerBound <= 1e-9, result[0].upperBound >= duration * frameRate - 1e-9 {
+      return nil
+    }
+    return result
+  }
+
+  // MARK: Shapes
+
+  /// The nodes of a shape: one for each of its copies, and for each structure of its outline.
+  ///
+  /// - Parameters:
+  ///   - chain: Its transforms with those of its parents, if they are known.
+  ///   - outer: The transforms of its parents.
+  private mutating func nodes(
+    _ shape: AnimatedShape, _ time: LottieExportTime, _ modifiers: [LottieExportModifier],
+    _ path: [PathComponent], among siblings: [AnimatedShape], chain: [LottieExportTransform]?,
+    outer: [LottieExportTransform]?
+  ) -> [LottieExportNode] {
+    count += 1
+    var windows: [ClosedRange<Double>]?
+    if let mapping = shape.time, mapping.since != nil {
+      report(
+        .exportFixed, "the event does not happen: the shape is drawn as before it",
+        at: path + [.member("time")])
+      guard isSettled(mapping) ? shape.out == nil : mapping.before == .rest else { return [] }
+    } else if shape.in != nil || shape.out != nil {
+      windows = shown(
+        time.segments.clipped(from: shape.in, to: shape.out, documentEnd: passDuration).map {
+          ($0.start, $0.end)
+        })
+      if windows?.isEmpty ?? false { return [] }
+    }
+    let inner = inside(time, of: shape, path)
+    var context = ShapeContext(
+      shape: shape, path: path, siblings: siblings, windows: windows, outerTime: time, chain: chain,
+      outer: outer)
+    let own = shape.modifiers.enumerated().map { index, modifier in
+      LottieExportModifier(
+        modifier: modifier, time: inner, path: path + [.member("modifiers"), .index(index)])
+    }
+    context.isDelayed = false
+    return copies(context, own, inner, following: modifiers, inside: [])
+  }
+
+  /// What does not depend on copies of a shape.
+  private struct ShapeContext {
+    var shape: AnimatedShape
+    var path: [PathComponent]
+    var siblings: [AnimatedShape]
+    var windows: [ClosedRange<Double>]?
+    var outerTime: LottieExportTime
+    var chain: [LottieExportTransform]?
+    var outer: [LottieExportTransform]?
+    var opacity: LottieSpans?
+    /// Whether the time is that of a copy with a delay.
+    var isDelayed = false
+  }
+
+  /// The nodes of the copies that the last `repeat` among modifiers makes.
+  private mutating func copies(
+    _ context: ShapeContext, _ modifiers: [LottieExportModifier], _ time: LottieExportTime,
+    following: [LottieExportModifier], inside: [LottieExportTransform]
+  ) -> [LottieExportNode] {
+    let last = modifiers.lastIndex { if case .repeat = $0.modifier { true } else { false } }
+    guard let last, case .repeat(let copies) = modifiers[last].modifier else {
+      return body(context, time, modifiers + following, inside)
+    }
+    let place = modifiers[last]
+    let following = Array(modifiers[(last + 1)...]) + following
+    let before = Array(modifiers[..<last])
+    let name = place.path
+    let number = spans(copies.copies.flat, place.time, tolerance: [0.5])
+    let most = number.spans.reduce(0) { max($0, Int(max($1.from[0], $1.to[0]))) }
+    let opacities = [copies.opacity.first.flat, copies.opacity.last.flat]
+    let delay = track(copies.delay.flat, place.time, [0.001], name + [.member("delay")])
+    let fades =
+      copies.opacity.first != 1 || copies.opacity.last != 1 || copies.jitter.map { $0.opacity != 0 } ?? false
+    // The repeater of Lottie, where all players agree about it.
+    if !fades, delay.constant == [0], copies.first == 0, copies.jitter == nil, copies.stack == .above,
+      most > 1,
+      copies.copies.isConstant, context.shape.opacity == 1, context.shape.blend == .normal,
+      context.shape.clip.isEmpty, context.shape.mask == nil
+    {
+      var plain = context
+      plain.chain = []
+      plain.outer = nil
+      plain.windows = nil
+      plain.shape.transform = nil
+      plain.shape.visible = true
+      let bodies = self.copies(plain, before, time, following: following, inside: [])
+      // Repeaters inside repeaters look different in each player.
+      if bodies.allSatisfy({ $0.isFlat && !$0.hasCopies }) {
+        let result = shell(context, time, inside)
+        result.content = .copies(bodies, repeater(copies, most, place.time, name))
+        return [result]
+      }
+    }
+    guard most <= 10_000, budget(most) else { return [] }
+    let matrixMembers = movingMembers(.repeat(copies))
+    let edges = matrixMembers.isEmpty ? [] : self.edges(of: matrixMembers, place.time)
+    var result: [LottieExportNode] = []
+    for index in 0..<most {
+      guard isWithinLimits else { break }
+      var copy = context
+      if number.constant == nil {
+        copy.windows = Self.intersection(
+          copy.windows,
+          shown(number.spans.filter { Int($0.from[0]) > index }.map { ($0.start, $0.end) }))
+        if copy.windows?.isEmpty ?? false { continue }
+      }
+      let modifier = copies
+      let matrixTime = place.time
+      func values(_ t: Double) -> AnimatedShape.Repeat.Copies {
+        var sampler = Sampler(time: matrixTime.local(t))
+        return AnimatedShape.Repeat.Copies(modifier, &sampler)
+      }
+      let transform: LottieExportTransform
+      if matrixMembers.isEmpty {
+        transform = self.transform(of: values(0).matrix(index))
+      } else {
+        transform = self.transform(of: { values($0).matrix(index) }, edges: edges, name)
+      }
+      if fades {
+        let fade: LottieSpans
+        if opacities.allSatisfy(\.isConstant), number.constant != nil,
+          copies.jitter?.opacity.isConstant ?? true
+        {
+          fade = still([values(0).opacity(index)])
+        } else {
+          fade = fitted(edges + number.edges, [opacityTolerance]) { [values($0).opacity(index)] }
+        }
+        copy.opacity = context.opacity.map { product($0, fade) } ?? fade
+      }
+      var local = time
+      var earlier = before
+      if delay.constant != [0] {
+        local = delayed(time, delay, index)
+        copy.outerTime = delayed(context.outerTime, delay, index)
+        copy.isDelayed = index > 0
+        for place in earlier.indices { earlier[place].time = delayed(earlier[place].time, delay, index) }
+        if index > 0 { copy.chain = nil }
+      }
+      let inner = transform.isIdentity ? inside : inside + [transform]
+      result += self.copies(copy, earlier, local, following: following, inside: inner)
+    }
+    // The first copy is at the bottom, or on top.
+    return copies.stack == .below ? result.reversed() : result
+  }
+
+  /// The time of a copy. A delay that moves is that of its start.
+  private func delayed(_ time: LottieExportTime, _ delay: LottieSpans, _ index: Int) -> LottieExportTime {
+    if let constant = delay.constant?[0] { return time.delayed(by: constant * Double(index)) }
+    var segments: [TimeSegment] = []
+    for segment in time.segments {
+      let parts = delay.spans.filter { $0.end > segment.start && $0.start < segment.end }
+      for part in parts {
+        let (start, end) = (max(segment.start, part.start), min(segment.end, part.end))
+        guard end > start else { continue }
+        let (a, b) = (
+          delay.value(at: start)[0] * Double(index), delay.value(at: end - 1e-9)[0] * Double(index)
+        )
+        var piece = TimeSegment(
+          start: start, end: end, local: segment.local(at: start) - a, rate: segment.rate)
+        piece.rate -= (b - a) / (end - start)
+        segments.append(piece)
+      }
+    }
+    return LottieExportTime(segments: segments.isEmpty ? time.segments : segments)
+  }
+
+  private mutating func repeater(
+    _ copies: AnimatedShape.Repeat, _ count: Int, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> JSONValue {
+    func value(_ member: FlatAnimated, _ name: String, _ tolerance: Double) -> LottieSpans {
+      track(member, time, [tolerance], path + [.member(name)])
+    }
+    let divisor = Double(max(1, count))
+    let step: [JSONValue.Member] = [
+      JSONValue.Member("ty", "tr"),
+      JSONValue.Member(
+        "p", property(value(copies.position.flat, "position", tolerance / divisor), decimals: 4)),
+      JSONValue.Member("a", property(value(copies.anchor.flat, "anchor", tolerance / divisor))),
+      JSONValue.Member(
+        "s", property(value(copies.scale.flat, "scale", scaleTolerance / divisor), scale: 100, decimals: 4)),
+      JSONValue.Member(
+        "r", number(value(copies.rotation.flat, "rotation", angleTolerance / divisor), decimals: 4)),
+      JSONValue.Member("so", Self.still(.number(100))), JSONValue.Member("eo", Self.still(.number(100))),
+    ]
+    return .object([
+      JSONValue.Member("ty", "rp"), JSONValue.Member("c", Self.still(.number(Double(count)))),
+      JSONValue.Member("o", Self.still(.number(0))), JSONValue.Member("m", 2),
+      JSONValue.Member("tr", .object(step)),
+    ])
+  }
+
+  /// A node with the members of a shape, but without its contents.
+  private mutating func shell(
+    _ context: ShapeContext, _ time: LottieExportTime, _ inside: [LottieExportTransform]
+  ) -> LottieExportNode {
+    let (shape, path) = (context.shape, context.path)
+    var opacity = track(shape.opacity.flat, time, [opacityTolerance], path + [.member("opacity")])
+    if let factor = context.opacity { opacity = product(opacity, factor) }
+    let node = LottieExportNode(opacity: opacity)
+    node.name = shape.id
+    node.windows = context.windows
+    if shape.visible != true {
+      let visible = spans(shape.visible.flat, time, tolerance: [0.5])
+      node.windows = Self.intersection(
+        node.windows, shown(visible.spans.filter { $0.from[0] != 0 }.map { ($0.start, $0.end) }))
+    }
+    node.blend = shape.blend
+    let own =
+      context.chain
+      ?? ((context.outer ?? [])
+        + transforms(shape, time, outer: context.outerTime, among: context.siblings, path))
+    node.chain = own + inside
+    node.hasParent = !(context.outer ?? []).isEmpty
+    if !shape.clip.isEmpty {
+      node.masks = masks(shape.clip, time, path + [.member("clip")])
+      node.clip = nodes(shape.clip.map { $0.asClip }, time, [], path + [.member("clip")])
+    }
+    if let mask = shape.mask {
+      node.mask = LottieExportNode.Mask(
+        nodes: nodes(mask.shapes, time, [], path + [.member("mask"), .member("shapes")]),
+        isLuminance: mask.by == .luminance, isInverted: mask.inverted)
+    }
+    return node
+  }
+
+  /// The nodes of one copy of a shape.
+  private mutating func body(
+    _ context: ShapeContext, _ time: LottieExportTime, _ modifiers: [LottieExportModifier],
+    _ inside: [LottieExportTransform]
+  ) -> [LottieExportNode] {
+    let (shape, path) = (context.shape, context.path)
+    let node = shell(context, time, inside)
+    // A hidden parent still has its transform.
+    switch shape.geometry {
+    case .group(let group):
+      node.content = .group(
+        nodes(group.shapes, time, each(modifiers, group.shapes), path + [.member("shapes")]))
+      return [node]
+    case .use(let use):
+      guard let content = use.content else { return [node] }
+      node.content = .group(
+        nodes(
+          [content.shape.withoutStacking], time, each(modifiers, [content.shape]),
+          [.member("symbols"), .member(use.symbol)]))
+      return [node]
+    default: break
+    }
+    var paints: [LottieExportPaint] = []
+    if let stroke = shape.stroke {
+      paints.append(self.stroke(stroke, time, path + [.member("stroke")]))
+    }
+    if let fill = shape.fill { paints.append(self.fill(fill, time, path + [.member("fill")])) }
+    paints.removeAll { $0.opacity.constant == [0] }
+    guard !paints.isEmpty else { return [node] }
+    let outlines = outlines(shape, time, modifiers, path)
+    if outlines.count == 1, outlines[0].window == nil {
+      node.content = .items(outlines[0].items, paints)
+      return [node]
+    }
+    return outlines.map { outline in
+      let part = LottieExportNode(opacity: node.opacity)
+      (part.name, part.chain, part.hasParent) = (node.name, node.chain, node.hasParent)
+      (part.blend, part.clip, part.masks, part.mask) = (node.blend, node.clip, node.masks, node.mask)
+      part.windows = Self.intersection(node.windows, outline.window.map { [$0] })
+      part.content = .items(outline.items, paints)
+      return part
+    }
+  }
+
+  /// The modifiers of a group for each of its contents.
+  private mutating func each(
+    _ modifiers: [LottieExportModifier], _ shapes: [AnimatedShape]
+  ) -> [LottieExportModifier] {
+    guard shapes.count > 1 || shapes.contains(where: { !$0.geometry.isOutlined }) else { return modifiers }
+    return modifiers.map { place in
+      guard case .trim(var trim) = place.modifier, trim.mode == .joined else { return place }
+      trim.mode = .each
+      report(
+        .exportDropped, "the length of each outline counts, rather than that of all together", at: place.path)
+      var result = place
+      result.modifier = .trim(trim)
+      return result
+    }
+  }
+}
+
+extension AnimatedShape {
+  /// The shape as a picture of the area of a clip: black, and without what has no effect there.
+  var asClip: AnimatedShape {
+    var result = self
+    (result.opacity, result.blend, result.mask, result.stroke) = (1, .normal, nil, nil)
+    switch geometry {
+    case .group(let group): result.geometry = .group(AnimatedShape.Group(group.shapes.map(\.asClip)))
+    case .use(let use):
+      result.geometry = .group(AnimatedShape.Group(use.content.map { [$0.shape.asClip] } ?? []))
+    default:
+      result.fill = Fill(.color(.constant(.black)), rule: fill?.rule ?? .constant(.nonzero))
+      result.stroke = nil
+    }
+    return result
+  }
+
+  fileprivate var withoutStacking: AnimatedShape {
+    guard isStacked else { return self }
+    var result = self
+    result.zIndex = 0
+    return result
+  }
+}

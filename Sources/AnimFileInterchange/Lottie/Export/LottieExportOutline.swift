@@ -1,0 +1,516 @@
+import AnimFile
+
+/// A part of a shape's time, in which its outline has the same structure.
+struct LottieExportOutline {
+  /// The items of a list of shapes: outlines, and groups of them.
+  var items: [JSONValue]
+  /// The frames in which they are drawn; nil for all.
+  var window: ClosedRange<Double>?
+}
+
+/// A modifier with the time in which its members are evaluated.
+struct LottieExportModifier {
+  var modifier: AnimatedShape.Modifier
+  var time: LottieExportTime
+  var path: [PathComponent]
+}
+
+extension LottieExporter {
+  /// The outlines of a shape, after its modifiers but without copies.
+  mutating func outlines(
+    _ shape: AnimatedShape, _ time: LottieExportTime, _ modifiers: [LottieExportModifier],
+    _ path: [PathComponent]
+  ) -> [LottieExportOutline] {
+    var shape = shape
+    var modifiers = modifiers
+    // A single reversal is that of the shape.
+    while let first = modifiers.first, case .reverse = first.modifier {
+      shape.reversed.toggle()
+      modifiers.removeFirst()
+    }
+    var trim: JSONValue?
+    if let last = modifiers.last, case .trim(let modifier) = last.modifier {
+      if modifier.mode == .each || isSimple(shape.geometry) || modifiers.count == 1 && isSimpleCompound(shape)
+      {
+        trim = self.trim(modifier, last)
+        modifiers.removeLast()
+      }
+    }
+    let dashes = shape.stroke?.dash.isDashed ?? false
+    let isTraced = trim != nil || dashes
+    func complete(_ items: [JSONValue]) -> [JSONValue] { items + (trim.map { [$0] } ?? []) }
+    if modifiers.isEmpty {
+      if let items = items(shape, time, isTraced: isTraced, path) {
+        return [LottieExportOutline(items: complete(items))]
+      }
+      if case .compound(let compound) = shape.geometry, isSimpleCompound(shape) {
+        var items: [JSONValue] = []
+        for (index, part) in compound.shapes.enumerated() {
+          items += self.part(part, time, isTraced: isTraced, path + [.member("shapes"), .index(index)])
+        }
+        return [LottieExportOutline(items: complete(items))]
+      }
+    }
+    return sampled(shape, time, modifiers, path).map { outline in
+      LottieExportOutline(items: complete(outline.items), window: outline.window)
+    }
+  }
+
+  /// Whether the outline is one contour.
+  private func isSimple(_ geometry: AnimatedShape.Geometry) -> Bool {
+    switch geometry {
+    case .path(let path):
+      guard case .constant(let value) = path.d else { return false }
+      return LottieContour.contours(value.verbs).count < 2
+    case .compound: return false
+    default: return true
+    }
+  }
+
+  /// Whether a compound can be written as a list of outlines and groups of them.
+  private func isSimpleCompound(_ shape: AnimatedShape) -> Bool {
+    guard case .compound(let compound) = shape.geometry, !shape.reversed else { return false }
+    func isPart(_ part: AnimatedShape) -> Bool {
+      guard part.modifiers.isEmpty, part.in == nil, part.out == nil, part.visible == true,
+        part.time?.since == nil, part.transform?.parent == nil, part.transform?.following == nil
+      else { return false }
+      switch part.geometry {
+      case .group(let group):
+        if case .center? = part.transform?.anchor { return false }
+        return group.shapes.allSatisfy(isPart)
+      case .compound(let inner): return !part.reversed && inner.shapes.allSatisfy(isPart)
+      default: return outlineStructureIsConstant(part.geometry)
+      }
+    }
+    return compound.shapes.allSatisfy(isPart)
+  }
+
+  /// Whether the outline of a geometry has the same verbs at all times.
+  private func outlineStructureIsConstant(_ geometry: AnimatedShape.Geometry) -> Bool {
+    switch geometry {
+    case .arc: movingMembers(geometry).isEmpty
+    case .path(let path):
+      if case .track(let track) = path.d.flat {
+        track.interpolated.isUniform && !track.hasClock
+      } else {
+        path.d.isConstant
+      }
+    case .polyline(let line): line.closed.isConstant && line.curve.isConstant
+    case .rect(let rect): rect.cornerRadius.isConstant
+    case .star(let star):
+      star.points.isConstant && star.roundness.isConstant && (star.innerRoundness?.isConstant ?? true)
+    case .polygon(let polygon): polygon.points.isConstant && polygon.roundness.isConstant
+    default: true
+    }
+  }
+
+  /// The items of a shape in a compound.
+  private mutating func part(
+    _ shape: AnimatedShape, _ time: LottieExportTime, isTraced: Bool, _ path: [PathComponent]
+  ) -> [JSONValue] {
+    let inner = inside(time, of: shape, path)
+    var items: [JSONValue] = []
+    switch shape.geometry {
+    case .group(let group):
+      for (index, part) in group.shapes.enumerated() {
+        items += self.part(part, inner, isTraced: isTraced, path + [.member("shapes"), .index(index)])
+      }
+    case .compound(let compound):
+      for (index, part) in compound.shapes.enumerated() {
+        items += self.part(part, inner, isTraced: isTraced, path + [.member("shapes"), .index(index)])
+      }
+    default:
+      items =
+        self.items(shape, inner, isTraced: isTraced, path)
+        ?? sampled(shape, inner, [], path).first?.items ?? []
+    }
+    for transform in transforms(shape, inner, outer: time, among: [], path).reversed() {
+      items = [group(items, transform, opacity: still([1]))]
+    }
+    return items
+  }
+
+  /// A group of items.
+  func group(
+    _ items: [JSONValue], _ transform: LottieExportTransform?, opacity: LottieSpans, name: String? = nil
+  ) -> JSONValue {
+    let last: JSONValue = .object(
+      [JSONValue.Member("ty", "tr")] + members(transform, opacity: opacity, isLayer: false))
+    var members = [JSONValue.Member("ty", "gr")]
+    if options.keepsNames, let name { members.append(JSONValue.Member("nm", .string(name))) }
+    members.append(JSONValue.Member("it", .array(items + [last])))
+    return .object(members)
+  }
+
+  // MARK: Exact outlines
+
+  /// The items of a shape that Lottie has; nil for others.
+  ///
+  /// - Parameter isTraced: Whether the start and the direction matter.
+  private mutating func items(
+    _ shape: AnimatedShape, _ time: LottieExportTime, isTraced: Bool, _ path: [PathComponent]
+  ) -> [JSONValue]? {
+    func value(_ member: FlatAnimated, _ name: String) -> LottieSpans {
+      track(member, time, [tolerance], path + [.member(name)])
+    }
+    let direction = shape.reversed ? [JSONValue.Member("d", 3)] : []
+    switch shape.geometry {
+    case .circle(let circle):
+      let center = value(circle.center.flat, "center")
+      let radius = value(circle.radius.flat, "radius")
+      return [
+        item(
+          "el",
+          direction + [
+            JSONValue.Member("p", property(center)),
+            JSONValue.Member("s", property(radius.map { [2 * max(0, $0[0]), 2 * max(0, $0[0])] })),
+          ])
+      ]
+    case .ellipse(let ellipse):
+      let center = value(ellipse.center.flat, "center")
+      let radii = value(ellipse.radii.flat, "radii")
+      return [
+        item(
+          "el",
+          direction + [
+            JSONValue.Member("p", property(center)),
+            JSONValue.Member("s", property(radii.map { $0.map { 2 * max(0, $0) } })),
+          ])
+      ]
+    case .rect(let rect) where !isTraced:
+      let radii = value(rect.cornerRadius.flat, "cornerRadius")
+      func isEven(_ radii: [Double]) -> Bool { radii.allSatisfy { $0 == radii[0] } }
+      guard radii.spans.allSatisfy({ isEven($0.from) && isEven($0.to) }) else { return nil }
+      let size = value(rect.size.flat, "size")
+      let center: LottieSpans
+      switch rect.place {
+      case .center(let point): center = value(point.flat, "center")
+      case .origin(let point):
+        let origin = value(point.flat, "origin")
+        center = sum(origin, size.map { $0.map { $0 / 2 } }, time, [tolerance])
+        reportBaked(center, path + [.member("origin")])
+      }
+      return [
+        item(
+          "rc",
+          [
+            JSONValue.Member("d", shape.reversed ? 3 : 1),
+            JSONValue.Member("p", property(center)), JSONValue.Member("s", property(size, in: 0...1e9)),
+            JSONValue.Member("r", number(radii.map { [$0[0]] }, in: 0...1e9)),
+          ])
+      ]
+    case .star(let star):
+      let points = value(star.points.flat, "points")
+      let roundness = value(star.roundness.flat, "roundness")
+      let inner = star.innerRoundness.map { value($0.flat, "innerRoundness") } ?? roundness
+      return [
+        item(
+          "sr",
+          direction + [
+            JSONValue.Member("sy", 1), JSONValue.Member("p", property(value(star.center.flat, "center"))),
+            JSONValue.Member("pt", number(points)),
+            JSONValue.Member("r", number(value(star.rotation.flat, "rotation"))),
+            JSONValue.Member("or", number(value(star.outerRadius.flat, "outerRadius"), in: 0...1e9)),
+            JSONValue.Member("os", number(roundness, scale: 100)),
+            JSONValue.Member("ir", number(value(star.innerRadius.flat, "innerRadius"), in: 0...1e9)),
+            JSONValue.Member("is", number(inner, scale: 100)),
+          ])
+      ]
+    case .polygon(let polygon):
+      return [
+        item(
+          "sr",
+          direction + [
+            JSONValue.Member("sy", 2), JSONValue.Member("p", property(value(polygon.center.flat, "center"))),
+            JSONValue.Member("pt", number(value(polygon.points.flat, "points"))),
+            JSONValue.Member("r", number(value(polygon.rotation.flat, "rotation"))),
+            JSONValue.Member("or", number(value(polygon.radius.flat, "radius"), in: 0...1e9)),
+            JSONValue.Member("os", number(value(polygon.roundness.flat, "roundness"), scale: 100)),
+          ])
+      ]
+    case .arc(let arc): return self.arc(arc, shape, time, isTraced: isTraced, path)
+    case .path(let outline) where !shape.reversed:
+      let member = outline.d.flat
+      switch member {
+      case .constant(let path): return paths(still(path.numbers), path.verbs)
+      case .track(let track):
+        guard track.interpolated.isUniform, !track.hasClock else { return nil }
+        let spans = value(member, "d")
+        return paths(spans, track.interpolated.commonVerbs)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private func item(_ type: String, _ members: [JSONValue.Member]) -> JSONValue {
+    .object([JSONValue.Member("ty", .string(type))] + members)
+  }
+
+  /// One item for each contour of a path.
+  func paths(_ spans: LottieSpans, _ verbs: [BezierPath.Verb]) -> [JSONValue] {
+    LottieContour.contours(verbs).compactMap { contour in
+      let joined = contour.joined { first, last in
+        spans.spans.allSatisfy { span in
+          [span.from, span.to].allSatisfy { points in
+            abs(points[2 * first] - points[2 * last]) < 1e-9
+              && abs(points[2 * first + 1] - points[2 * last + 1]) < 1e-9
+          }
+        }
+      }
+      // A lone move draws nothing.
+      guard joined.vertices.count > 1 || joined.isClosed else { return nil }
+      return item("sh", [JSONValue.Member("ks", pathProperty(spans, joined))])
+    }
+  }
+
+  /// An arc of a circle as a trimmed circle; nil if that would not be exact.
+  private mutating func arc(
+    _ arc: AnimatedShape.Arc, _ shape: AnimatedShape, _ time: LottieExportTime, isTraced: Bool,
+    _ path: [PathComponent]
+  ) -> [JSONValue]? {
+    guard arc.closure == .constant(.open), !isTraced, !shape.reversed, arc.innerRadius == nil,
+      !arc.startAngle.isConstant || !arc.endAngle.isConstant
+    else { return nil }
+    let start = track(arc.startAngle.flat, time, [angleTolerance], path + [.member("startAngle")])
+    let end = track(arc.endAngle.flat, time, [angleTolerance], path + [.member("endAngle")])
+    let sweep = sum(end, start.map { [-$0[0]] }, time, [angleTolerance])
+    reportBaked(sweep, path + [.member("endAngle")])
+    let sweeps = sweep.spans.flatMap { [$0.from[0], $0.to[0]] }
+    guard sweeps.allSatisfy({ $0 >= 0 && $0 <= 360 }) || sweeps.allSatisfy({ $0 <= 0 && $0 >= -360 }) else {
+      return nil
+    }
+    // A whole turn has no ends.
+    guard
+      sweeps.allSatisfy({ abs($0) < 359.999 }) || shape.stroke == nil || shape.stroke?.cap == .constant(.butt)
+    else { return nil }
+    let isBackward = sweeps.contains { $0 < 0 }
+    let center = track(arc.center.flat, time, [tolerance], path + [.member("center")])
+    let radius = track(arc.radius.flat, time, [tolerance], path + [.member("radius")])
+    let trim = item(
+      "tm",
+      [
+        JSONValue.Member("s", Self.still(.number(0))),
+        JSONValue.Member(
+          "e", number(sweep, scale: isBackward ? -1 / 3.6 : 1 / 3.6, decimals: 4, in: 0...100)),
+        JSONValue.Member("o", number((isBackward ? end : start).map { [$0[0] + 90] }, decimals: 4)),
+        JSONValue.Member("m", 1),
+      ])
+    let circle = item(
+      "el",
+      [
+        JSONValue.Member("p", property(center)),
+        JSONValue.Member("s", property(radius.map { [2 * max(0, $0[0]), 2 * max(0, $0[0])] })),
+      ])
+    return [circle, trim]
+  }
+
+  private mutating func trim(_ trim: AnimatedShape.Trim, _ place: LottieExportModifier) -> JSONValue {
+    func value(_ member: FlatAnimated, _ name: String, _ tolerance: Double) -> LottieSpans {
+      track(member, place.time, [tolerance], place.path + [.member(name)])
+    }
+    return item(
+      "tm",
+      [
+        JSONValue.Member(
+          "s", number(value(trim.start.flat, "start", 2e-4), scale: 100, decimals: 4, in: 0...100)),
+        JSONValue.Member(
+          "e", number(value(trim.end.flat, "end", 2e-4), scale: 100, decimals: 4, in: 0...100)),
+        JSONValue.Member("o", number(value(trim.offset.flat, "offset", 2e-4), scale: 360, decimals: 4)),
+        JSONValue.Member("m", trim.mode == .joined ? 2 : 1),
+      ])
+  }
+
+  // MARK: Masks
+
+  /// The masks of a layer for the shapes of a clip; nil if it needs a matte.
+  mutating func masks(
+    _ shapes: [AnimatedShape], _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> [JSONValue]? {
+    var result: [JSONValue] = []
+    for (index, shape) in shapes.enumerated() {
+      let place = path + [.index(index)]
+      guard shape.geometry.isOutlined, shape.modifiers.isEmpty, shape.in == nil, shape.out == nil,
+        shape.visible == true, shape.clip.isEmpty, shape.transform?.parent == nil,
+        shape.transform?.following == nil, shape.time?.since == nil
+      else { return nil }
+      if case .compound = shape.geometry { return nil }
+      let inner = inside(time, of: shape, place)
+      var matrix = AffineMatrix.identity
+      for transform in transforms(shape, inner, outer: time, among: [], place) {
+        guard let next = transform.constantMatrix else { return nil }
+        matrix = matrix * next
+      }
+      let items: [JSONValue]
+      if case .path(let outline) = shape.geometry, case .track(let track) = outline.d.flat,
+        track.interpolated.isUniform, !track.hasClock
+      {
+        let spans = self.track(outline.d.flat, inner, [tolerance], place + [.member("d")])
+        items = paths(spans.map { matrix.apply(toPoints: $0) }, track.interpolated.commonVerbs)
+      } else {
+        let outlines = sampled(shape, inner, [], place, matrix: matrix)
+        guard outlines.count == 1, outlines[0].window == nil else { return nil }
+        items = outlines[0].items
+      }
+      guard items.count == 1, let outline = items[0]["ks"] else { return nil }
+      result.append(
+        .object([
+          JSONValue.Member("mode", "a"), JSONValue.Member("inv", false), JSONValue.Member("pt", outline),
+          JSONValue.Member("o", Self.still(.number(100))), JSONValue.Member("x", Self.still(.number(0))),
+        ]))
+    }
+    return result
+  }
+
+  // MARK: Sampled outlines
+
+  /// The outlines of a shape as paths, one for each structure over time.
+  private mutating func sampled(
+    _ shape: AnimatedShape, _ time: LottieExportTime, _ modifiers: [LottieExportModifier],
+    _ path: [PathComponent],
+    matrix: AffineMatrix = .identity
+  ) -> [LottieExportOutline] {
+    let source = LottieOutlineSampler(shape)
+    var sampler = Sampler(time: 0)
+    let function: (Double) -> BezierPath = { t in
+      let outline = source.outline(at: time.local(t))
+      if modifiers.isEmpty { return outline.transformed(by: matrix) }
+      var items = [Frame.Item(path: outline)]
+      for place in modifiers {
+        sampler.time = place.time.local(t)
+        place.modifier.modify(&items, in: 0..<1, &sampler)
+        items[0].path.saturate()
+      }
+      return items[0].path
+    }
+    var moving = movingMembers(shape.geometry).map { (member: $0, time: time) }
+    var isCompound = false
+    if case .compound = shape.geometry { isCompound = true }
+    for place in modifiers { moving += movingMembers(place.modifier).map { (member: $0, time: place.time) } }
+    guard !moving.isEmpty || isCompound else {
+      let outline = function(0)
+      return [LottieExportOutline(items: paths(still(outline.numbers), outline.verbs))]
+    }
+    // The easings of the members, where the outline follows them.
+    var borrowed: LottieSpans?
+    if modifiers.isEmpty, !isCompound {
+      let all = moving.map { spans($0.member, $0.time, tolerance: [tolerance / 4]) }.filter {
+        $0.constant == nil
+      }
+      borrowed = Self.sharedTiming(all)
+    }
+    var edges = isCompound ? self.edges(ofShapes: [shape], time) : [time.start, time.end]
+    for (member, time) in moving { edges += self.edges(of: [member], time) }
+    let structures = changes(edges) { function($0).verbs }
+    if structures.count > 4000 {
+      report(
+        .exportDropped, "the structure of the outline changes too often: some of it is left out", at: path)
+    }
+    var result: [LottieExportOutline] = []
+    for structure in structures.prefix(4000) where !structure.value.isEmpty {
+      // The structure can differ for an instant, where an outline begins or ends.
+      var known = [Double](repeating: 0, count: 2 * structure.value.reduce(0) { $0 + $1.pointCount })
+      let numbers: (Double) -> [Double] = { t in
+        let path = function(min(max(t, structure.start), structure.end))
+        if path.verbs == structure.value { known = path.numbers }
+        return known
+      }
+      _ = numbers((structure.start + structure.end) / 2)
+      let inside =
+        edges.filter { $0 > structure.start && $0 < structure.end } + [structure.start, structure.end]
+      let isWhole = structures.count == 1
+      var spans: LottieSpans
+      if isWhole, let borrowed, let exact = following(borrowed, numbers) {
+        spans = exact
+      } else {
+        spans = fitted(inside, [tolerance], numbers)
+        spans.isBaked = spans.isBaked || spans.spans.count > 1
+      }
+      reportBaked(spans, path)
+      result.append(
+        LottieExportOutline(
+          items: paths(spans, structure.value),
+          window: isWhole ? nil : structure.start * frameRate...structure.end * frameRate))
+    }
+    return result
+  }
+
+  /// Spans of a function with given times and easings; nil if it does not follow them.
+  private func following(_ timing: LottieSpans, _ function: (Double) -> [Double]) -> LottieSpans? {
+    var result = timing
+    for (index, span) in timing.spans.enumerated() {
+      let inset = min(1e-9 * max(1, span.end), (span.end - span.start) / 16)
+      result.spans[index].from = function(span.start + inset)
+      result.spans[index].via = nil
+      guard let curve = span.curve, !span.isConstant else {
+        (result.spans[index].to, result.spans[index].curve) = (result.spans[index].from, nil)
+        continue
+      }
+      result.spans[index].to = function(span.end - inset)
+      for sample in 1..<6 {
+        let x = Double(sample) / 6
+        let fitted = result.spans[index].from.mixed(with: result.spans[index].to, [curve.progress(at: x)])
+        let value = function(span.start + (span.end - span.start) * x)
+        guard zip(fitted, value).allSatisfy({ abs($0 - $1) <= tolerance / 10 }) else { return nil }
+      }
+    }
+    return result
+  }
+
+  /// The parts of the time in which a function has the same value.
+  func changes<Value: Equatable>(
+    _ edges: [Double], _ function: (Double) -> Value
+  ) -> [(start: Double, end: Double, value: Value)] {
+    var places = edges
+    places += stride(from: 0, to: duration, by: max(0.5 / frameRate, duration / 20_000))
+    var times: [Double] = []
+    for place in places.sorted() where place >= 0 && place <= duration {
+      if times.last.map({ place - $0 > 1e-9 }) ?? true { times.append(place) }
+    }
+    if times.last != duration { times.append(duration) }
+    var result: [(start: Double, end: Double, value: Value)] = []
+    var start = 0.0
+    var value = function(min(1e-9, duration))
+    for (a, b) in zip(times, times.dropFirst()) {
+      let inset = min(1e-9 * max(1, b), (b - a) / 16)
+      for sample in [a + inset, (a + b) / 2, b - inset] {
+        let next = function(sample)
+        guard next != value else { continue }
+        // Where it changes.
+        var (low, high) = (sample == a + inset ? a : max(start, a), sample == a + inset ? a : sample)
+        while high - low > 1e-5 / frameRate {
+          let middle = (low + high) / 2
+          if function(middle) == value { low = middle } else { high = middle }
+        }
+        if high > start { result.append((start, high, value)) }
+        (start, value) = (high, function(max(sample, high + 1e-9)))
+      }
+    }
+    if duration > start { result.append((start, duration, value)) }
+    return result.isEmpty ? [(0, duration, value)] : result
+  }
+}
+
+extension AffineMatrix {
+  /// The coordinates of points after the matrix.
+  func apply(toPoints numbers: [Double]) -> [Double] {
+    guard !isIdentity else { return numbers }
+    return stride(from: 0, to: numbers.count - 1, by: 2).flatMap { index in
+      let point = apply(Point2D(numbers[index], numbers[index + 1]))
+      return [point.x, point.y]
+    }
+  }
+}
+
+extension BezierPath {
+  /// The coordinates of all points.
+  var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
+}
+
+extension Animated<AnimatableVector> {
+  /// Whether there can be dashes.
+  var isDashed: Bool {
+    if case .constant(let lengths) = self { return lengths.elements.contains { $0 > 0 } }
+    return true
+  }
+}

@@ -1,0 +1,278 @@
+import AnimFile
+
+/// A fill or a stroke of the exported file.
+struct LottieExportPaint {
+  var type: String
+  /// The members without the opacity.
+  var members: [JSONValue.Member]
+  var opacity: LottieSpans
+  /// A matrix around the outline and the paint, for gradients that are deformed.
+  var deformation: AffineMatrix?
+
+  /// The item, with its own opacity times another one.
+  func item(_ opacity: JSONValue) -> JSONValue {
+    .object([JSONValue.Member("ty", .string(type))] + members + [JSONValue.Member("o", opacity)])
+  }
+}
+
+extension LottieExporter {
+  /// The product of two opacities.
+  mutating func product(_ a: LottieSpans, _ b: LottieSpans) -> LottieSpans {
+    if let factor = a.constant?[0] { return factor == 1 ? b : b.map { [$0[0] * factor] } }
+    if let factor = b.constant?[0] { return factor == 1 ? a : a.map { [$0[0] * factor] } }
+    return fitted(a.edges + b.edges, [opacityTolerance]) { [a.value(at: $0)[0] * b.value(at: $0)[0]] }
+  }
+
+  mutating func fill(_ fill: Fill, _ time: LottieExportTime, _ path: [PathComponent]) -> LottieExportPaint {
+    let opacity = track(fill.opacity.flat, time, [opacityTolerance], path + [.member("opacity")])
+    var paint = paint(fill.paint, opacity, time, path, isFill: true)
+    let rule = word(fill.rule, .nonzero, path + [.member("rule")])
+    paint.members.append(JSONValue.Member("r", rule == .evenodd ? 2 : 1))
+    return paint
+  }
+
+  mutating func stroke(_ stroke: Stroke, _ time: LottieExportTime, _ path: [PathComponent])
+    -> LottieExportPaint
+  {
+    let opacity = track(stroke.opacity.flat, time, [opacityTolerance], path + [.member("opacity")])
+    var paint = paint(stroke.paint, opacity, time, path, isFill: false)
+    let width = track(stroke.width.flat, time, [tolerance], path + [.member("width")])
+    paint.members.append(JSONValue.Member("w", number(width, in: 0...1e9)))
+    let cap = word(stroke.cap, .butt, path + [.member("cap")])
+    let join = word(stroke.join, .miter, path + [.member("join")])
+    paint.members.append(JSONValue.Member("lc", cap == .round ? 2 : cap == .square ? 3 : 1))
+    paint.members.append(JSONValue.Member("lj", join == .round ? 2 : join == .bevel ? 3 : 1))
+    if join == .miter {
+      let limit = track(stroke.miterLimit.flat, time, [0.01], path + [.member("miterLimit")])
+      if limit.constant == nil {
+        report(.exportDropped, "the miter limit does not move", at: path + [.member("miterLimit")])
+      }
+      paint.members.append(JSONValue.Member("ml", .number(limit.spans[0].from[0].rounded(3))))
+    }
+    let dashes = dashes(stroke, time, path)
+    if !dashes.isEmpty { paint.members.append(JSONValue.Member("d", .array(dashes))) }
+    return paint
+  }
+
+  /// A word that Lottie cannot animate.
+  private mutating func word<Value: AnimatableValue>(
+    _ member: Animated<Value>, _ fallback: Value, _ path: [PathComponent]
+  ) -> Value {
+    if case .constant(let value) = member { return value }
+    report(.exportDropped, "the word does not change: the first one applies at all times", at: path)
+    let value = member.flat.value(at: 0)
+    return value.numbers.isEmpty ? fallback : Value(flat: value)
+  }
+
+  private mutating func dashes(
+    _ stroke: Stroke, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> [JSONValue] {
+    guard stroke.dash.isDashed else { return [] }
+    let lengths = track(stroke.dash.flat, time, [tolerance], path + [.member("dash")])
+    let count = lengths.spans[0].from.count
+    guard count > 0, lengths.spans.contains(where: { ($0.from + $0.to).contains { $0 > 0 } }) else {
+      return []
+    }
+    func entry(_ kind: String, _ name: String, _ value: JSONValue) -> JSONValue {
+      // Some players leave out a layer whose dashes have no names.
+      .object([
+        JSONValue.Member("n", .string(kind)), JSONValue.Member("nm", .string(name)),
+        JSONValue.Member("v", value),
+      ])
+    }
+    var entries: [JSONValue] = []
+    for index in 0..<(count % 2 == 0 ? count : 2 * count) {
+      let value = number(lengths.map { [max(0, $0[index % count])] })
+      // Their names differ, too.
+      let suffix = index < 2 ? "" : "\(index / 2 + 1)"
+      entries.append(index % 2 == 0 ? entry("d", "dash" + suffix, value) : entry("g", "gap" + suffix, value))
+    }
+    let offset = track(stroke.dashOffset.flat, time, [tolerance], path + [.member("dashOffset")])
+    entries.append(entry("o", "offset", number(offset)))
+    return entries
+  }
+
+  // MARK: Colors
+
+  private mutating func paint(
+    _ paint: Paint, _ opacity: LottieSpans, _ time: LottieExportTime, _ path: [PathComponent], isFill: Bool
+  ) -> LottieExportPaint {
+    switch paint {
+    case .color(let member):
+      let color = track(member.flat, time, [colorTolerance], path + [.member("color")])
+      let alpha = color.map { [$0[3]] }
+      return LottieExportPaint(
+        type: isFill ? "fl" : "st", members: [JSONValue.Member("c", colorProperty(color))],
+        opacity: product(opacity, alpha))
+    case .gradient(let gradient):
+      return self.gradient(gradient, opacity, time, path + [.member("gradient")], isFill: isFill)
+    }
+  }
+
+  /// The property of a color. Players that round down to bytes get the byte that is meant.
+  func colorProperty(_ spans: LottieSpans) -> JSONValue {
+    let keys = keys(spans) { numbers in numbers.prefix(3).map { Self.channel($0) } }
+    guard keys.count > 1 else { return Self.still(keys[0].value) }
+    return Self.animated(keys) { .array($0.map { .number($0) }) }
+  }
+
+  static func channel(_ value: Double) -> Double {
+    let value = min(max(value, 0), 1)
+    let byte = (value * 255).rounded()
+    guard abs(value * 255 - byte) < 0.01 else { return value.rounded(4) }
+    return min(1, (byte / 255 * 1000).rounded(.up) / 1000)
+  }
+
+  private mutating func gradient(
+    _ gradient: Paint.Gradient, _ opacity: LottieSpans, _ time: LottieExportTime, _ path: [PathComponent],
+    isFill: Bool
+  ) -> LottieExportPaint {
+    var members: [JSONValue.Member] = []
+    var deformation: AffineMatrix?
+    var matrix: ((Double) -> AffineMatrix)?
+    var matrixMembers: [FlatAnimated] = []
+    if let transform = gradient.transform {
+      let shape = AnimatedShape(
+        .group([]),
+        transform: ShapeTransform(
+          position: transform.position, anchor: .point(transform.anchor), scale: transform.scale,
+          rotation: transform.rotation, skew: transform.skew, skewAxis: transform.skewAxis))
+      let sampler = LottieMatrixSampler(shape, among: [])
+      matrixMembers = movingMembers(of: shape)
+      matrix = { sampler.matrix(at: time.local($0)) }
+      if matrixMembers.isEmpty, let still = matrix?(0), !still.isSimilarity, case .radial = gradient.layout {
+        if isFill, still.inverse != nil {
+          // The paint is deformed with a group, in which the outline is as before.
+          deformation = still
+          matrix = nil
+        } else {
+          report(
+            .exportDropped, "the gradient is not deformed: its circle stays a circle",
+            at: path + [.member("transform")])
+        }
+      } else if !matrixMembers.isEmpty, case .radial = gradient.layout {
+        let scale = spans(transform.scale.flat, time, tolerance: [scaleTolerance])
+        if scale.spans.contains(where: {
+          abs($0.from[0]) != abs($0.from[1]) || abs($0.to[0]) != abs($0.to[1])
+        })
+          || transform.skew != 0
+        {
+          report(
+            .exportDropped, "the gradient is not deformed: its circle stays a circle",
+            at: path + [.member("transform")])
+        }
+      }
+    }
+    func point(_ member: FlatAnimated, _ name: String) -> LottieSpans {
+      track(member, time, [tolerance], path + [.member(name)])
+    }
+    members.append(JSONValue.Member("g", stops(gradient.stops, time, path + [.member("stops")])))
+    switch gradient.layout {
+    case .linear(let from, let to):
+      members.append(JSONValue.Member("t", 1))
+      guard let matrix else {
+        members.append(JSONValue.Member("s", property(point(from.flat, "from"))))
+        members.append(JSONValue.Member("e", property(point(to.flat, "to"))))
+        break
+      }
+      // The lines of one color stay parallel, and the points are moved across them.
+      let ends: (Double) -> [Double] = { t in
+        let (a, b) = (from.flat.value(at: time.local(t)).point, to.flat.value(at: time.local(t)).point)
+        let m = matrix(t)
+        let (p, q) = (m.apply(a), m.apply(b))
+        let along = m.apply(vector: Point2D(-(b.y - a.y), b.x - a.x))
+        let normal = Point2D(along.y, -along.x)
+        let length = normal.x * normal.x + normal.y * normal.y
+        guard length > 0 else { return [p.x, p.y, q.x, q.y] }
+        let share = ((q.x - p.x) * normal.x + (q.y - p.y) * normal.y) / length
+        return [p.x, p.y, p.x + normal.x * share, p.y + normal.y * share]
+      }
+      let all = matrixMembers + [from.flat, to.flat].filter { !$0.isConstant }
+      let both = all.isEmpty ? still(ends(0)) : fitted(all, time, [tolerance], ends)
+      reportBaked(both, path)
+      members.append(JSONValue.Member("s", property(both.map { [$0[0], $0[1]] })))
+      members.append(JSONValue.Member("e", property(both.map { [$0[2], $0[3]] })))
+    case .radial(let center, let radius, let focus):
+      members.append(JSONValue.Member("t", 2))
+      let circle: (Double) -> [Double] = { t in
+        let local = time.local(t)
+        var c = center.flat.value(at: local).point
+        var r = max(0, radius.flat.value(at: local).numbers[0])
+        var f = focus?.flat.value(at: local).point ?? c
+        if let m = matrix?(t) {
+          (c, f) = (m.apply(c), m.apply(f))
+          r *= abs(m.determinant).squareRoot()
+        }
+        let (dx, dy) = (f.x - c.x, f.y - c.y)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let share = r > 0 ? min(0.99, distance / r) : 0
+        return [c.x, c.y, c.x + r, c.y, share, distance > 0 ? Math.atan2(dy, dx) * 180 / .pi : 0]
+      }
+      let moving =
+        matrixMembers + [center.flat, radius.flat, focus?.flat].compactMap { $0 }.filter { !$0.isConstant }
+      let all: LottieSpans
+      if moving.isEmpty {
+        all = still(circle(0))
+      } else if matrix == nil, focus == nil || focus == center {
+        let (c, r) = (point(center.flat, "center"), point(radius.flat, "radius"))
+        let both = joined([c, r], time, [tolerance])
+        reportBaked(both, path)
+        all = both.map { [$0[0], $0[1], $0[0] + $0[2], $0[1], 0, 0] }
+      } else {
+        all = fitted(moving, time, [tolerance, tolerance, tolerance, tolerance, 1e-3, 0.1], circle)
+        reportBaked(all, path)
+      }
+      members.append(JSONValue.Member("s", property(all.map { [$0[0], $0[1]] })))
+      members.append(JSONValue.Member("e", property(all.map { [$0[2], $0[3]] })))
+      let height = all.map { [$0[4]] }
+      if height.constant != [0] {
+        members.append(JSONValue.Member("h", number(height, scale: 100)))
+        members.append(JSONValue.Member("a", number(all.map { [$0[5]] })))
+      }
+    }
+    return LottieExportPaint(
+      type: isFill ? "gf" : "gs", members: members, opacity: opacity, deformation: deformation)
+  }
+
+  /// The stops of a gradient: offsets and colors, then offsets and opacities unless all are 1.
+  private mutating func stops(
+    _ stops: Paint.Stops, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> JSONValue {
+    var all: LottieSpans
+    switch stops {
+    case .animated(let list): all = track(list.flat, time, [colorTolerance], path)
+    case .list(let list):
+      var parts: [LottieSpans] = []
+      for (index, stop) in list.enumerated() {
+        let place = path + [.index(index)]
+        parts.append(track(stop.offset.flat, time, [colorTolerance], place + [.member("offset")]))
+        parts.append(track(stop.color.flat, time, [colorTolerance], place + [.member("color")]))
+      }
+      all = joined(parts, time, [colorTolerance])
+      reportBaked(all, path)
+    }
+    if all.spans[0].from.count == 5 { all = all.map { $0 + [1] + $0.dropFirst() } }
+    let count = all.spans[0].from.count / 5
+    let hasAlpha = all.spans.contains { span in
+      (0..<count).contains { span.from[5 * $0 + 4] != 1 || span.to[5 * $0 + 4] != 1 }
+    }
+    let keys = keys(all) { numbers in
+      var result: [Double] = []
+      var offset = 0.0
+      var offsets: [Double] = []
+      for stop in 0..<count {
+        offset = max(offset, min(max(numbers[5 * stop], 0), 1))
+        offsets.append(offset.rounded(4))
+        result.append(offset.rounded(4))
+        result += numbers[(5 * stop + 1)...(5 * stop + 3)].map { Self.channel($0) }
+      }
+      if hasAlpha {
+        for stop in 0..<count { result += [offsets[stop], min(max(numbers[5 * stop + 4], 0), 1).rounded(4)] }
+      }
+      return result
+    }
+    func list(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
+    let value = keys.count > 1 ? Self.animated(keys, list) : Self.still(list(keys[0].value))
+    return .object([JSONValue.Member("p", .number(Double(count))), JSONValue.Member("k", value)])
+  }
+}

@@ -1,0 +1,445 @@
+import AnimFile
+
+/// A value over the time of the file.
+struct LottieSpans {
+  var spans: [LottieSpan]
+  /// Whether it approximates the value.
+  var isBaked = false
+  /// The greatest difference found, as a multiple of the tolerance.
+  var error = 0.0
+
+  /// The value, if it is always the same.
+  var constant: [Double]? {
+    let first = spans[0].from
+    return spans.allSatisfy { $0.isConstant && $0.from == first } ? first : nil
+  }
+
+  /// The times at which its parts begin and end.
+  var edges: [Double] { spans.map(\.start) + [spans[spans.count - 1].end] }
+
+  /// The numbers after a linear function, which keeps the easings.
+  func map(_ transform: ([Double]) -> [Double]) -> LottieSpans {
+    var result = self
+    for index in spans.indices {
+      result.spans[index].from = transform(spans[index].from)
+      result.spans[index].to = transform(spans[index].to)
+      result.spans[index].via = spans[index].via.map { (transform($0.0), transform($0.1)) }
+    }
+    return result
+  }
+
+  /// Whether the parts of two values have the same times and easings, apart from constant parts.
+  func hasTiming(of other: LottieSpans) -> Bool {
+    spans.count == other.spans.count
+      && zip(spans, other.spans).allSatisfy { a, b in
+        a.start == b.start && a.end == b.end && a.via == nil && b.via == nil
+          && (a.curve == b.curve || a.isConstant && b.curve != nil || b.isConstant && a.curve != nil)
+      }
+  }
+
+  /// Both values as one list of numbers, with the same timing.
+  func joined(with other: LottieSpans) -> LottieSpans {
+    var result = self
+    result.isBaked = isBaked || other.isBaked
+    result.error = max(error, other.error)
+    for index in spans.indices {
+      let (a, b) = (spans[index], other.spans[index])
+      result.spans[index].from = a.from + b.from
+      // A constant part has an easing only if the other one moves.
+      result.spans[index].to = (a.isConstant ? a.from : a.to) + (b.isConstant ? b.from : b.to)
+      result.spans[index].curve = a.isConstant ? b.isConstant ? nil : b.curve : a.curve
+    }
+    return result
+  }
+
+  /// The value at a time.
+  func value(at time: Double) -> [Double] {
+    let next = spans.partitioningIndex { $0.start > time }
+    let span = spans[max(0, next - 1)]
+    guard let curve = span.curve, span.end > span.start else { return span.from }
+    let progress = curve.progress(at: (time - span.start) / (span.end - span.start))
+    guard let via = span.via else { return span.from.mixed(with: span.to, [progress]) }
+    let path = LottieMotionCurve(span.from, via.0, via.1, span.to)
+    return path.point(at: path.parameter(atFraction: progress))
+  }
+}
+
+extension LottieExporter {
+  // MARK: Members
+
+  /// The value of a member over the time of the file.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The tolerances of its numbers; the last one applies to all further numbers.
+  ///   - hasPath: Whether the target can carry motion paths.
+  mutating func spans(
+    _ member: FlatAnimated, _ time: LottieExportTime, tolerance: [Double], hasPath: Bool = false
+  ) -> LottieSpans {
+    switch member {
+    case .constant(let value):
+      return LottieSpans(spans: [.constant(value.numbers, from: time.start, to: time.end)])
+    case .components(_, let parts):
+      let all = parts.parts.map { spans($0, time, tolerance: tolerance) }
+      return joined(all, time, tolerance)
+    case .track(let track) where !track.hasClock && isDirect(track):
+      var result: [LottieSpan] = []
+      var isBaked = false
+      var error = 0.0
+      for segment in time.segments where segment.end > segment.start {
+        guard segment.rate != 0 else {
+          let value = track.value(at: segment.local).numbers
+          result.append(.constant(value, from: segment.start, to: segment.end))
+          continue
+        }
+        let (low, high) = (min(segment.local, segment.localEnd), max(segment.local, segment.localEnd))
+        var local = localSpans(track, from: low, to: high, tolerance, hasPath, rate: abs(segment.rate))
+        (isBaked, error) = (isBaked || local.isBaked, max(error, local.error))
+        if segment.rate < 0 { local.spans.reverse() }
+        for span in local.spans {
+          var span = span
+          let (a, b) = (segment.outer(at: span.start), segment.outer(at: span.end))
+          if segment.rate < 0 {
+            span = span.reversed(from: b, to: a)
+          } else {
+            (span.start, span.end) = (a, b)
+          }
+          result.append(span)
+        }
+      }
+      guard !result.isEmpty else { break }
+      return LottieSpans(spans: result, isBaked: isBaked, error: error)
+    default: break
+    }
+    return fitted([member], time, tolerance) { member.value(at: time.local($0)).numbers }
+  }
+
+  /// Several values as one list of numbers.
+  mutating func joined(
+    _ all: [LottieSpans], _ time: LottieExportTime, _ tolerance: [Double]
+  ) -> LottieSpans {
+    let moving = all.filter { $0.constant == nil }
+    guard let first = moving.first else {
+      return LottieSpans(
+        spans: [.constant(all.flatMap { $0.spans[0].from }, from: time.start, to: time.end)])
+    }
+    if let timing = Self.sharedTiming(moving) {
+      let parts = all.map { part -> LottieSpans in
+        guard let constant = part.constant else { return part }
+        var still = first
+        still.spans = first.spans.map { .constant(constant, from: $0.start, to: $0.end) }
+        return still
+      }
+      var result = parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }
+      for index in result.spans.indices { result.spans[index].curve = timing.spans[index].curve }
+      return result
+    }
+    let edges = moving.flatMap(\.edges)
+    return fitted(edges, tolerance) { t in all.flatMap { $0.value(at: t) } }
+  }
+
+  /// The values as one, if they have the same times and easings.
+  static func sharedTiming(_ moving: [LottieSpans]) -> LottieSpans? {
+    guard var result = moving.first else { return nil }
+    for other in moving.dropFirst() {
+      guard other.hasTiming(of: result) else { return nil }
+      result = result.joined(with: other)
+    }
+    return result
+  }
+
+  /// Whether the track is a progress between its numbers.
+  private func isDirect(_ track: FlatTrack) -> Bool {
+    guard track.interpolated.isUniform else { return track.kind.isDiscrete }
+    if track.kind.columnKind == .stops { return false }
+    if let working = track.working, track.kind.columnKind == .color {
+      guard working.space == .srgb else { return false }
+      return stride(from: 3, to: track.values.numbers.count, by: 4).allSatisfy {
+        track.values.numbers[$0] == 1
+      }
+    }
+    return true
+  }
+
+  // MARK: Tracks
+
+  /// The parts of a track in a range of its own time.
+  private mutating func localSpans(
+    _ track: FlatTrack, from low: Double, to high: Double, _ tolerance: [Double], _ hasPath: Bool,
+    rate: Double
+  ) -> LottieSpans {
+    let times = track.times
+    let (first, last) = (times[0], times[times.count - 1])
+    let values = track.interpolated
+    func value(_ index: Int) -> [Double] { Array(values.numbers[values.range(index)]) }
+    var isBaked = false
+    var error = 0.0
+    /// The parts between the first and the last keyframe, once they are needed.
+    var pass: [LottieSpan] = []
+    func makePass() {
+      guard pass.isEmpty else { return }
+      for index in times.indices.dropLast() where times[index + 1] > times[index] {
+        let part = span(track, index, value(index), value(index + 1), tolerance, hasPath, rate: rate)
+        (isBaked, error) = (isBaked || part.isBaked, max(error, part.error))
+        pass += part.spans
+      }
+    }
+    let period = last - first
+    var result: [LottieSpan] = []
+    /// Adds the parts outside the keyframes.
+    func addOutside(_ rule: Extrapolation, _ a: Double, _ b: Double, nearest: Int) {
+      guard b > a else { return }
+      if rule == .hold || period <= 0 {
+        return result.append(.constant(value(nearest), from: a, to: b))
+      }
+      if rule == .continue {
+        result.append(
+          LottieSpan(
+            start: a, end: b, from: track.value(at: nearest == 0 ? a : a.nextUp).numbers,
+            to: track.value(at: b).numbers, curve: .linear))
+        return
+      }
+      makePass()
+      let (from, to) = (((a - first) / period).rounded(.down), ((b - first) / period).rounded(.up))
+      guard to - from < 20_000, Double(pass.count) * (to - from) < 200_000 else {
+        isBaked = true
+        result.append(.constant(value(nearest), from: a, to: b))
+        return
+      }
+      let change = zip(value(0), value(times.count - 1)).map { $1 - $0 }
+      for number in stride(from: from, to: to, by: 1) {
+        let start = first + number * period
+        let isReversed = rule == .pingpong && number.remainder(dividingBy: 2) != 0
+        for span in isReversed ? pass.reversed() : pass {
+          var moved = span
+          if isReversed {
+            moved = span.reversed(from: start + last - span.end, to: start + last - span.start)
+          } else {
+            (moved.start, moved.end) = (start + span.start - first, start + span.end - first)
+          }
+          if rule == .offset {
+            moved.from = zip(moved.from, change).map { $0 + number * $1 }
+            moved.to = zip(moved.to, change).map { $0 + number * $1 }
+            moved.via = moved.via.map { via in
+              (zip(via.0, change).map { $0 + number * $1 }, zip(via.1, change).map { $0 + number * $1 })
+            }
+          }
+          if let part = moved.clipped(from: a, to: b) { result.append(part) }
+        }
+      }
+    }
+    addOutside(track.timeline.before, low, min(high, first), nearest: 0)
+    if high > first, low < last {
+      makePass()
+      for span in pass {
+        if let part = span.clipped(from: low, to: high) { result.append(part) }
+      }
+    }
+    addOutside(track.timeline.after, max(low, last), high, nearest: times.count - 1)
+    if result.isEmpty { result = [.constant(track.value(at: low).numbers, from: low, to: high)] }
+    return LottieSpans(spans: result, isBaked: isBaked, error: error)
+  }
+
+  /// The parts between two keyframes.
+  private func span(
+    _ track: FlatTrack, _ index: Int, _ from: [Double], _ to: [Double], _ tolerance: [Double],
+    _ hasPath: Bool, rate: Double
+  ) -> LottieSpans {
+    let (start, end) = (track.times[index], track.times[index + 1])
+    let easing = track.timeline.easing(index + 1)
+    if track.kind.isDiscrete || easing == .hold {
+      return LottieSpans(spans: [.constant(from, from: start, to: end)])
+    }
+    let via = track.vias[index + 1]
+    if from == to, via == nil, !easing.hasVelocity {
+      return LottieSpans(spans: [.constant(from, from: start, to: end)])
+    }
+    func fitted(_ edges: [Double]) -> LottieSpans {
+      var fit = LottieFit(tolerances: tolerance, shortest: shortest * rate)
+      for (a, b) in zip(edges, edges.dropFirst()) {
+        fit.add(from: a, to: b) { track.value(at: $0).numbers }
+      }
+      // The values on keyframes are exact.
+      var spans = fit.spans
+      if !spans.isEmpty {
+        spans[0].from = from
+        spans[spans.count - 1].to = to
+      }
+      return LottieSpans(spans: spans, isBaked: fit.error > 1e-6, error: fit.error)
+    }
+    if let via {
+      guard hasPath, let curve = easing.plainCurve, (0...1).contains(curve.y1), (0...1).contains(curve.y2)
+      else {
+        return fitted([start, end])
+      }
+      let span = LottieSpan(
+        start: start, end: end, from: from, to: to, curve: curve,
+        via: ([via.control1.x, via.control1.y], [via.control2.x, via.control2.y]))
+      return LottieSpans(spans: [span])
+    }
+    if let curve = easing.plainCurve {
+      return LottieSpans(spans: [LottieSpan(start: start, end: end, from: from, to: to, curve: curve)])
+    }
+    let length = end - start
+    switch easing {
+    case .steps(let count, _):
+      guard count <= 1000 else { return fitted([start, end]) }
+      let spans = (0..<max(1, count)).map { step in
+        let (a, b) = (Double(step) / Double(count), Double(step + 1) / Double(count))
+        let progress = easing.progress(at: (a + b) / 2, duration: length)
+        return LottieSpan.constant(
+          from.mixed(with: to, [progress]), from: start + length * a,
+          to: step + 1 == count ? end : start + length * b)
+      }
+      return LottieSpans(spans: spans)
+    case .piecewiseLinear(let pieces):
+      let places = [0] + pieces.times.filter { $0 > 0 && $0 < 1 } + [1]
+      var spans: [LottieSpan] = []
+      for (a, b) in zip(places, places.dropFirst()) where b > a {
+        let inset = (b - a) * 1e-9
+        let (p, q) = (
+          a == 0
+            ? easing.progress(at: inset, duration: length) : easing.progress(at: a + inset, duration: length),
+          easing.progress(at: b - inset, duration: length)
+        )
+        spans.append(
+          LottieSpan(
+            start: start + length * a, end: b == 1 ? end : start + length * b,
+            from: from.mixed(with: to, [p]), to: from.mixed(with: to, [q]), curve: .linear))
+      }
+      return LottieSpans(spans: spans)
+    default:
+      return fitted([start] + easing.kinks.map { start + length * $0 } + [end])
+    }
+  }
+
+  // MARK: Fits
+
+  /// Spans through a function of members, in a time.
+  mutating func fitted(
+    _ members: [FlatAnimated], _ time: LottieExportTime, _ tolerance: [Double],
+    _ function: (Double) -> [Double]
+  ) -> LottieSpans {
+    fitted(edges(of: members, time), tolerance, function)
+  }
+
+  /// Spans through a function of time.
+  ///
+  /// - Parameter edges: The times at which it can jump or turn, in any order.
+  func fitted(
+    _ edges: [Double], _ tolerance: [Double], _ function: (Double) -> [Double]
+  ) -> LottieSpans {
+    var fit = LottieFit(tolerances: tolerance, shortest: shortest)
+    var places: [Double] = []
+    for edge in edges.sorted() where places.isEmpty || edge - places[places.count - 1] > 1e-9 {
+      places.append(edge)
+    }
+    for (a, b) in zip(places, places.dropFirst()) { fit.add(from: a, to: b, function) }
+    guard !fit.spans.isEmpty else {
+      return LottieSpans(spans: [
+        .constant(function(places[0]), from: places[0], to: max(duration, places[0]))
+      ])
+    }
+    return LottieSpans(spans: fit.spans, isBaked: fit.error > 1e-6, error: fit.error)
+  }
+
+  /// The times at which members jump or turn.
+  func edges(of members: [FlatAnimated], _ time: LottieExportTime) -> [Double] {
+    var result = time.edges
+    func add(_ member: FlatAnimated) {
+      switch member {
+      case .constant, .steps, .parameter: break
+      case .components(_, let parts): for part in parts.parts { add(part) }
+      case .wiggle(let wiggle):
+        add(wiggle.around)
+        for segment in time.segments where segment.rate != 0 {
+          let (low, high) = (min(segment.local, segment.localEnd), max(segment.local, segment.localEnd))
+          guard (high - low) / wiggle.every < 20_000 else { continue }
+          for step in stride(from: (low / wiggle.every).rounded(.up), through: high / wiggle.every, by: 1) {
+            result.append(segment.outer(at: step * wiggle.every))
+          }
+        }
+      case .track(let track):
+        if track.hasClock {
+          if case .at(let number)? = track.clock { add(number) }
+          // Between frames, any number can reach a keyframe.
+          for frame in stride(from: 0, through: duration, by: 4 / frameRate) { result.append(frame) }
+          return
+        }
+        for segment in time.segments where segment.rate != 0 {
+          let (low, high) = (min(segment.local, segment.localEnd), max(segment.local, segment.localEnd))
+          for key in passes(of: track, from: low, to: high) where key > low && key < high {
+            result.append(segment.outer(at: key))
+          }
+        }
+      }
+    }
+    for member in members { add(member) }
+    return result.filter { $0 >= time.start && $0 <= time.end }
+  }
+
+  /// The times of the keyframes of a track and of their kinks, in all passes.
+  private func passes(of track: FlatTrack, from low: Double, to high: Double) -> [Double] {
+    let times = track.times
+    let (first, last) = (times[0], times[times.count - 1])
+    var own = times
+    for index in times.indices.dropLast() where times[index + 1] > times[index] {
+      let length = times[index + 1] - times[index]
+      own += track.timeline.easing(index + 1).kinks.map { times[index] + length * $0 }
+    }
+    let period = last - first
+    var result = own
+    func add(_ rule: Extrapolation, _ a: Double, _ b: Double) {
+      guard b > a, period > 0, rule == .loop || rule == .offset || rule == .pingpong else { return }
+      let (from, to) = (((a - first) / period).rounded(.down), ((b - first) / period).rounded(.up))
+      guard (to - from) * Double(own.count) < 100_000 else { return }
+      for number in stride(from: from, to: to, by: 1) {
+        let start = first + number * period
+        let isReversed = rule == .pingpong && number.remainder(dividingBy: 2) != 0
+        result += own.map { isReversed ? start + last - $0 : start + $0 - first }
+      }
+    }
+    add(track.timeline.before, low, min(high, first))
+    add(track.timeline.after, max(low, last), high)
+    return result
+  }
+}
+
+extension Easing {
+  /// The easing as one curve; nil for other easings.
+  var plainCurve: LottieCurve? {
+    switch self {
+    case .preset(.linear), .named: .linear
+    case .preset(let preset): preset.curve.map { LottieCurve(x1: $0.x1, y1: $0.y1, x2: $0.x2, y2: $0.y2) }
+    case .cubicBezier(let curve): LottieCurve(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
+    default: nil
+    }
+  }
+
+  /// Whether a value can move between two equal keyframes.
+  var hasVelocity: Bool {
+    switch self {
+    case .smooth, .spring: true
+    default: false
+    }
+  }
+
+  /// The fractions of the time at which the formula changes.
+  var kinks: [Double] {
+    switch self {
+    case .preset(let preset):
+      let n = 2.75
+      let bounces = [1 / n, 2 / n, 2.5 / n]
+      switch preset {
+      case .easeOutBounce: return bounces
+      case .easeInBounce: return bounces.reversed().map { 1 - $0 }
+      case .easeInOutBounce:
+        return bounces.reversed().map { (1 - $0) / 2 } + [0.5] + bounces.map { 0.5 + $0 / 2 }
+      default: return preset.rawValue.hasPrefix("easeInOut") && preset.curve == nil ? [0.5] : []
+      }
+    case .steps(let count, _) where count <= 1000:
+      return (1..<max(2, count)).map { Double($0) / Double(max(1, count)) }
+    case .piecewiseLinear(let pieces): return pieces.times.filter { $0 > 0 && $0 < 1 }
+    default: return []
+    }
+  }
+}

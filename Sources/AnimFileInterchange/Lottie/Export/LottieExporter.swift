@@ -1,0 +1,291 @@
+public import AnimFile
+
+extension Lottie {
+  /// Settings of an export.
+  public struct ExportOptions: Hashable, Sendable {
+    /// The frames per second; nil for those of the document, or a number at which its duration is a whole number of frames.
+    public var frameRate: Double?
+    /// The greatest distance of approximated points, in document units.
+    public var tolerance: Double
+    /// Whether layers and groups keep the ids of shapes as names.
+    public var keepsNames: Bool
+    /// The layout of the text.
+    public var style: JSONStyle
+
+    /// Creates settings.
+    public init(
+      frameRate: Double? = nil, tolerance: Double = 0.05, keepsNames: Bool = false,
+      style: JSONStyle = .compact
+    ) {
+      self.frameRate = frameRate
+      self.tolerance = tolerance
+      self.keepsNames = keepsNames
+      self.style = style
+    }
+  }
+
+  /// The result of an export.
+  public struct Writing: Hashable, Sendable {
+    /// The Lottie file; nil if there are reasons not to make one, which `report` lists.
+    public let bytes: [UInt8]?
+    /// What the file lacks or approximates, with the places in the document.
+    public let report: ValidationReport
+  }
+
+  /// Converts a document to a Lottie file.
+  ///
+  /// What Lottie has is exact. Other motions are sampled within the tolerance, which the report states as information. What the file
+  /// lacks is a warning.
+  ///
+  /// - Parameters:
+  ///   - text: The document in UTF-8.
+  ///   - parameters: Values of parameters, by name. They do not change in the file.
+  ///   - options: The frame rate, the tolerance and the layout.
+  ///   - limits: The limits of the document.
+  ///   - selection: The reported rules and their severities.
+  /// - Complexity: O(*n*) in the size of the result.
+  public static func write(
+    _ text: [UInt8], parameters: [String: ParameterValue] = [:], options: ExportOptions = ExportOptions(),
+    limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+  ) -> Writing {
+    let evaluator: Evaluator
+    do throws(InvalidAnimation) {
+      evaluator = try Evaluator(json: text, parameters: parameters, limits: limits)
+    } catch {
+      return Writing(bytes: nil, report: error.report)
+    }
+    var exporter = LottieExporter(evaluator, options, limits, selection)
+    let value = exporter.animation()
+    if let excess = exporter.excess {
+      exporter.findings.append(Finding(message: excess, place: .path([])))
+    }
+    let source = SourceText(text)
+    var problems: [JSONProblem] = []
+    let tape = Tape.scan(text, problems: &problems)
+    let diagnostics = LocationResolver(tape: tape, text: source).diagnostics(for: exporter.findings.all)
+    let report = ValidationReport(
+      diagnostics: diagnostics, source: source, isValid: !exporter.findings.hasErrors,
+      omitted: exporter.findings.omitted)
+    guard exporter.excess == nil else { return Writing(bytes: nil, report: report) }
+    var writer = JSONWriter(style: options.style)
+    writer.value(value)
+    return Writing(bytes: writer.bytes + [UInt8(ascii: "\n")], report: report)
+  }
+}
+
+/// Converts a document to the layers of a Lottie file, and collects what differs.
+struct LottieExporter {
+  let evaluator: Evaluator
+  let options: Lottie.ExportOptions
+  let limits: Limits
+  var findings: Findings
+  let frameRate: Double
+  /// The duration of the file in seconds.
+  let duration: Double
+  /// The duration of a pass of the document, in seconds.
+  let passDuration: Double
+  /// The size of the file.
+  let width: Double
+  let height: Double
+  var assets: [JSONValue] = []
+  /// The ids of the assets with these layers.
+  var assetNames: [JSONValue: String] = [:]
+  /// The number of shapes so far, with copies.
+  var count = 0
+  var depth = 0
+  /// The exceeded limit.
+  private(set) var excess: Message?
+  /// The places with a finding of a rule.
+  private var reported: Set<Place> = []
+
+  private struct Place: Hashable {
+    var rule: Diagnostic.Rule
+    var path: [PathComponent]
+  }
+
+  init(_ evaluator: Evaluator, _ options: Lottie.ExportOptions, _ limits: Limits, _ selection: RuleSelection)
+  {
+    self.evaluator = evaluator
+    self.options = options
+    self.limits = limits
+    findings = Findings(selection)
+    let document = evaluator.resolved
+    passDuration = evaluator.duration
+    var total = evaluator.duration * (document.autoreverses ? 2 : 1)
+    if case .count(let passes) = document.repeats { total *= passes }
+    let rate = options.frameRate ?? document.frameRate ?? Self.frameRate(total)
+    frameRate = rate
+    // A picture without motion has one frame.
+    duration = total > 0 ? total : 1 / rate
+    (width, height) = (document.size.width.rounded(.up), document.size.height.rounded(.up))
+  }
+
+  /// A frame rate at which a duration is a whole number of frames, if there is one.
+  private static func frameRate(_ duration: Double) -> Double {
+    func isWhole(_ rate: Double) -> Bool { abs((duration * rate).rounded() - duration * rate) < 1e-6 }
+    if isWhole(60) { return 60 }
+    return [24, 25, 30, 50, 60, 100, 120].first(where: isWhole) ?? 60
+  }
+
+  // MARK: Tolerances
+
+  /// The number of decimals of coordinates.
+  var decimals: Int { max(width, height) < 10 ? 5 : max(width, height) < 100 ? 4 : 3 }
+
+  /// The tolerance of coordinates.
+  var tolerance: Double { min(options.tolerance, max(width, height) / 500) }
+
+  /// The tolerance of angles in degrees: that of coordinates at the longer side of the picture.
+  var angleTolerance: Double { tolerance / max(width, height, 1) * 180 / .pi }
+
+  /// The tolerance of factors.
+  var scaleTolerance: Double { tolerance / max(width, height, 1) }
+
+  var opacityTolerance: Double { 0.002 }
+
+  var colorTolerance: Double { 0.5 / 255 }
+
+  /// The length of the shortest part of a fit, in seconds.
+  var shortest: Double { 0.125 / frameRate }
+
+  // MARK: Limits
+
+  var isWithinLimits: Bool { excess == nil && count <= limits.shapes }
+
+  mutating func enter() -> Bool {
+    if count > limits.shapes, excess == nil {
+      excess = .limit("shapes", "the file would have too many shapes", limits.shapes)
+    }
+    guard excess == nil, depth < 200 else { return false }
+    depth += 1
+    return true
+  }
+
+  /// Counts copies before they are made; false if there are too many.
+  mutating func budget(_ copies: Int) -> Bool {
+    count += copies
+    if count > limits.shapes, excess == nil {
+      excess = .limit("shapes", "the file would have too many shapes", limits.shapes)
+    }
+    return excess == nil
+  }
+
+  // MARK: Findings
+
+  mutating func report(_ rule: Diagnostic.Rule, _ text: String, at path: [PathComponent]) {
+    guard !path.isEmpty, reported.insert(Place(rule: rule, path: path)).inserted else { return }
+    findings.append(Finding(message: Message(rule, text), place: .path(path)))
+  }
+
+  /// Reports that a value is approximated.
+  mutating func reportBaked(_ spans: LottieSpans, _ path: [PathComponent]) {
+    guard spans.isBaked else { return }
+    let keys = spans.spans.count + 1
+    let share = (spans.error * 100).rounded(.up)
+    report(
+      .exportBaked,
+      "the motion is written as \(keys) keyframes, within \(Int(max(1, min(share, 1e6)))) % of the tolerance",
+      at: path)
+  }
+
+  /// The value of a member, with a finding if it is approximated.
+  mutating func track(
+    _ member: FlatAnimated, _ time: LottieExportTime, _ tolerance: [Double], _ path: [PathComponent],
+    hasPath: Bool = false
+  ) -> LottieSpans {
+    let result = spans(member, time, tolerance: tolerance, hasPath: hasPath)
+    reportBaked(result, path)
+    return result
+  }
+
+  // MARK: The file
+
+  /// The root of the file.
+  mutating func animation() -> JSONValue {
+    let document = evaluator.resolved
+    var segments = [TimeSegment(start: 0, end: duration, local: 0)]
+    if document.repeats != .count(1) || document.autoreverses {
+      let mapping = TimeMapping(
+        repeats: document.repeats, autoreverses: document.autoreverses, duration: passDuration)
+      segments = segments.mapped(by: mapping, duration: passDuration, atMost: 4096)
+    }
+    let time = LottieExportTime(segments: segments)
+    var nodes = nodes(document.shapes, time, [], [.member("shapes")])
+    if let background = document.background {
+      nodes.insert(contentsOf: self.background(background, time), at: 0)
+    }
+    let layers = layers(nodes, inside: [])
+    note(document)
+    var members: [JSONValue.Member] = [
+      JSONValue.Member("v", "5.7.0"), JSONValue.Member("fr", .number(frameRate.rounded(6))),
+      JSONValue.Member("ip", 0),
+      JSONValue.Member("op", .number((duration * frameRate).rounded(4))),
+      JSONValue.Member("w", .number(width)),
+      JSONValue.Member("h", .number(height)),
+    ]
+    if let title = document.title { members.append(JSONValue.Member("nm", .string(title))) }
+    members.append(JSONValue.Member("ddd", 0))
+    members.append(JSONValue.Member("assets", .array(assets)))
+    members.append(JSONValue.Member("layers", .array(layers)))
+    if !document.markers.isEmpty {
+      members.append(
+        JSONValue.Member(
+          "markers",
+          .array(
+            document.markers.map { marker in
+              .object([
+                JSONValue.Member("cm", .string(marker.name)),
+                JSONValue.Member("tm", .number((marker.t * frameRate).rounded(4))), JSONValue.Member("dr", 0),
+              ])
+            })))
+    }
+    var meta: [JSONValue.Member] = []
+    if let author = document.author { meta.append(JSONValue.Member("a", .string(author))) }
+    if let description = document.description { meta.append(JSONValue.Member("d", .string(description))) }
+    if !meta.isEmpty { members.append(JSONValue.Member("meta", .object(meta))) }
+    return .object(members)
+  }
+
+  /// A rectangle of the size of the picture.
+  private mutating func background(
+    _ color: Animated<RGBAColor>, _ time: LottieExportTime
+  ) -> [LottieExportNode] {
+    let size = evaluator.resolved.size
+    let shape = AnimatedShape(
+      .rect(
+        .init(
+          .center(.constant(Point2D(size.width / 2, size.height / 2))), size: .constant(size))),
+      fill: Fill(color))
+    return self.nodes([shape], time, [], [.member("background")])
+  }
+
+  /// Reports members of the document that the file cannot have.
+  private mutating func note(_ document: AnimationDocument) {
+    if document.size.width != width || document.size.height != height {
+      report(
+        .exportDropped, "the size of a Lottie file is a whole number: \(Int(width)) × \(Int(height))",
+        at: [.member("size")])
+    }
+    if document.fit != .contain {
+      report(.exportDropped, "players fit a Lottie file as the page says", at: [.member("fit")])
+    }
+    if document.repeats == .forever {
+      report(
+        .exportFixed, "the file is one pass: the player decides about repetition", at: [.member("repeat")])
+    }
+    if !document.listeners.isEmpty {
+      report(.exportDropped, "a Lottie file does not respond to a pointer", at: [.member("listeners")])
+    }
+    let written = evaluator.document
+    if !written.parameters.entries.isEmpty {
+      report(.exportFixed, "the parameters have the values from the start", at: [.member("parameters")])
+    }
+    if document.poster != nil { report(.exportDropped, "the poster is left out", at: [.member("poster")]) }
+    if document.reducedMotion != nil {
+      report(.exportDropped, "the frame for reduced motion is left out", at: [.member("reducedMotion")])
+    }
+    if document.label != nil {
+      report(.exportDropped, "the text alternative is left out", at: [.member("label")])
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import AnimFile
+
+/// A part of a value over time, in seconds: constant, or with one easing for all its numbers.
+struct LottieSpan {
+  var start: Double
+  var end: Double
+  var from: [Double]
+  var to: [Double]
+  /// The easing; nil if the first value is held.
+  var curve: LottieCurve?
+  /// The control points of a motion path.
+  var via: ([Double], [Double])?
+
+  static func constant(_ value: [Double], from start: Double, to end: Double) -> LottieSpan {
+    LottieSpan(start: start, end: end, from: value, to: value, curve: nil)
+  }
+
+  var isConstant: Bool { via == nil && (curve == nil || from == to) }
+
+  /// The span in reverse, with other times.
+  func reversed(from start: Double, to end: Double) -> LottieSpan {
+    guard let curve else { return .constant(from, from: start, to: end) }
+    return LottieSpan(
+      start: start, end: end, from: to, to: from, curve: curve.reversed, via: via.map { ($0.1, $0.0) })
+  }
+
+  /// The part up to a time.
+  private func part(to time: Double) -> LottieSpan {
+    var result = self
+    result.end = time
+    guard let curve, start < time else { return result }
+    let (part, progress) = curve.part(to: (time - start) / (end - start))
+    guard let part else {
+      // The progress is too small for an easing of its own.
+      return .constant(from, from: start, to: time)
+    }
+    result.curve = part
+    if let via {
+      let path = LottieMotionCurve(from, via.0, via.1, to)
+      let piece = path.part(to: path.parameter(atFraction: progress))
+      (result.to, result.via) = (piece.end, (piece.first, piece.second))
+    } else {
+      result.to = from.mixed(with: to, [progress])
+    }
+    return result
+  }
+
+  /// The part between two times; nil if it is empty.
+  func clipped(from low: Double, to high: Double) -> LottieSpan? {
+    guard start < high, end > low else { return nil }
+    var result = self
+    if end > high { result = result.part(to: high) }
+    if start < low {
+      let back = result.reversed(from: -result.end, to: -result.start).part(to: -low)
+      result = back.reversed(from: low, to: result.end)
+    }
+    return result
+  }
+}
+
+extension LottieCurve {
+  /// The easing of the way back.
+  var reversed: LottieCurve { LottieCurve(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
+
+  /// The curve with even steps of time through the progress after one and two thirds.
+  ///
+  /// It is exact for polynomials of at most the third degree.
+  init(third: Double, twoThirds: Double) {
+    let (a, b) = (27 * third - 1, 27 * twoThirds - 8)
+    self.init(x1: 1.0 / 3, y1: (2 * a - b) / 18, x2: 2.0 / 3, y2: (2 * b - a) / 18)
+  }
+}
+
+/// Fits spans to a function of time.
+struct LottieFit {
+  /// The tolerances of the numbers.
+  var tolerances: [Double]
+  /// The length of the shortest span in seconds.
+  var shortest: Double
+  /// The greatest number of spans.
+  var limit = 20_000
+  private(set) var spans: [LottieSpan] = []
+  /// The greatest difference found, as a multiple of the tolerances.
+  private(set) var error = 0.0
+
+  init(tolerances: [Double], shortest: Double) {
+    self.tolerances = tolerances
+    self.shortest = shortest
+  }
+
+  private static let samples = 9
+
+  /// Adds spans between two times, between which the function does not jump.
+  mutating func add(from start: Double, to end: Double, _ function: (Double) -> [Double]) {
+    guard end > start else { return }
+    // Both sides of a jump are outside.
+    let inset = min(1e-9 * max(1, abs(start), abs(end)), (end - start) / 16)
+    add(
+      start, end, function(start + inset), function(end - inset),
+      { function(min(max($0, start + inset), end - inset)) })
+  }
+
+  private mutating func add(
+    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+  ) {
+    // A stack, so that the depth does not depend on the function.
+    var pending = [(start: start, end: end, from: from, to: to)]
+    while let part = pending.popLast() {
+      let length = part.end - part.start
+      let span = span(part.start, part.end, part.from, part.to, function)
+      let error = error(of: span, function)
+      if error <= 1 || length < 2 * shortest || spans.count + pending.count >= limit {
+        self.error = max(self.error, error)
+        spans.append(span)
+        continue
+      }
+      let middle = part.start + length / 2
+      let value = function(middle)
+      pending.append((middle, part.end, value, part.to))
+      pending.append((part.start, middle, part.from, value))
+    }
+  }
+
+  private func span(
+    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+  ) -> LottieSpan {
+    var widest = 0
+    var change = 0.0
+    for index in from.indices {
+      let relative = abs(to[index] - from[index]) / tolerance(index)
+      if relative > change { (widest, change) = (index, relative) }
+    }
+    // A smaller change is one of rounding, which no easing can scale.
+    guard change > 1e-4 else { return .constant(from, from: start, to: end) }
+    func progress(_ fraction: Double) -> Double {
+      (function(start + (end - start) * fraction)[widest] - from[widest]) / (to[widest] - from[widest])
+    }
+    var curve = LottieCurve(third: progress(1.0 / 3), twoThirds: progress(2.0 / 3))
+    let isLine = abs(curve.y1 - curve.x1) < 1e-4 && abs(curve.y2 - curve.x2) < 1e-4
+    if isLine { curve = .linear }
+    return LottieSpan(start: start, end: end, from: from, to: to, curve: curve)
+  }
+
+  private func tolerance(_ index: Int) -> Double { tolerances[min(index, tolerances.count - 1)] }
+
+  private func error(of span: LottieSpan, _ function: (Double) -> [Double]) -> Double {
+    var worst = 0.0
+    for sample in 1..<Self.samples {
+      let x = Double(sample) / Double(Self.samples)
+      let value = function(span.start + (span.end - span.start) * x)
+      let progress = span.curve?.progress(at: x) ?? 0
+      for index in value.indices where index < span.from.count {
+        let fitted = span.from[index] + (span.to[index] - span.from[index]) * progress
+        worst = max(worst, abs(fitted - value[index]) / tolerance(index))
+      }
+    }
+    return worst
+  }
+}
+
+extension [LottieSpan] {
+  /// The keyframes of spans that follow each other, in frames.
+  func track(frameRate: Double) -> LottieTrack<[Double]> {
+    var keys: [LottieKey<[Double]>] = []
+    var holds = false
+    /// Whether the last keyframe only ends a constant.
+    for span in self {
+      let t = span.start * frameRate
+      if let last = keys.last {
+        if holds {
+          if last.value != span.from { keys.append(LottieKey(t: t, value: span.from, holds: true)) }
+        } else if !last.value.isClose(to: span.from) {
+          keys.append(LottieKey(t: t, value: span.from))
+        }
+      } else {
+        keys.append(LottieKey(t: t, value: span.from))
+      }
+      if span.isConstant {
+        holds = true
+        continue
+      }
+      if holds, let last = keys.last, last.t < t {
+        keys.append(LottieKey(t: t, value: span.from, holds: true))
+      }
+      if holds, keys.count == 1 { keys[0].t = t }
+      holds = false
+      var key = LottieKey(t: span.end * frameRate, value: span.to)
+      if let curve = span.curve, !curve.isLinear { key.curves = [curve] }
+      key.via = span.via
+      keys.append(key)
+    }
+    // A constant before the first change needs no keyframe.
+    if keys.count > 2, keys[0].value == keys[1].value, keys[1].holds { keys.removeFirst() }
+    if keys.count > 1 { keys[0].holds = false }
+    return LottieTrack(keys: keys, node: nil)
+  }
+}
+
+extension [Double] {
+  fileprivate func isClose(to other: [Double]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { abs($0 - $1) <= 1e-7 * Swift.max(1, abs($0)) }
+  }
+}

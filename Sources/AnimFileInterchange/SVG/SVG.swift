@@ -1,0 +1,116 @@
+public import AnimFile
+
+/// Reads SVG files.
+public enum SVG {
+  /// The result of reading an SVG file.
+  public struct Reading: Hashable, Sendable {
+    /// The document in canonical form; nil if there are reasons not to make one, which `report` lists.
+    public let document: [UInt8]?
+    /// What the document lacks or shows differently, with the places in the SVG file.
+    public let report: ValidationReport
+  }
+
+  /// The ids that a document keeps.
+  public enum IDs: String, Hashable, Sendable, CaseIterable {
+    /// All ids that are unique and drawn once.
+    case all
+    /// Only those that no tool makes by itself, such as `path1234`.
+    case named
+  }
+
+  /// Whether a file is SVG rather than JSON: its text, or the text in a gzip file, begins with `<`.
+  public static func recognizes(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      // The first bytes show it, and decoding stops after them.
+      guard let start = GzipFile.beginning(of: bytes, count: 256) else { return false }
+      return XMLEncoding.beginsLikeXML(start)
+    }
+    return XMLEncoding.beginsLikeXML(bytes)
+  }
+
+  /// Converts an SVG file to a document.
+  ///
+  /// The document is valid. What it cannot carry is listed in the report, as an error if content is missing, and as a warning
+  /// if something looks different. Nothing but the text is read: no other file, address or script.
+  ///
+  /// - Parameters:
+  ///   - bytes: The SVG file in UTF-8, UTF-16 or Latin-1, or a `.svgz` file with one. Places are those in its text, in UTF-8.
+  ///   - limits: The limits of the document.
+  ///   - selection: The reported rules and their severities.
+  ///   - ids: The ids that the document keeps.
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func read(
+    _ bytes: [UInt8], limits: Limits = Limits(), selection: RuleSelection = RuleSelection(), ids: IDs = .all
+  ) -> Reading {
+    var findings = Findings(selection)
+    var source = bytes
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      do throws(Inflater.Problem) {
+        // Drawings shrink to a fifth or so. A text that shrinks far more repeats itself on purpose.
+        let maximum = min(limits.bytes, max(1 << 20, bytes.count * maximumRatio))
+        source = try GzipFile.content(of: bytes, limit: maximum)
+      } catch {
+        let message =
+          switch error {
+          case .malformed: Message(.svgXML, "the archive is damaged")
+          case .tooLong:
+            Message(
+              .limitExceeded,
+              "the text in the archive is more than \(maximumRatio) times as long as the archive")
+          }
+        findings.append(Finding(message: message, place: .text(0..<0)))
+        return reading(nil, findings, [])
+      }
+    }
+    guard source.count <= min(limits.bytes, Int(Int32.max)) else {
+      let excess = Message.limit("bytes", "the text has too many bytes", limits.bytes)
+      findings.append(Finding(message: excess, place: .text(0..<0)))
+      return reading(nil, findings, [])
+    }
+    do throws(XMLEncoding.Problem) {
+      source = try XMLEncoding.utf8(source)
+    } catch {
+      findings.append(
+        Finding(
+          message: Message(.svgXML, error.message, help: "save the file in UTF-8"),
+          place: .text(error.offset..<min(error.offset + 1, source.count))))
+      return reading(nil, findings, source)
+    }
+    let tree: XMLTree
+    do throws(XMLReader.Problem) {
+      tree = try XMLReader.read(source)
+    } catch {
+      findings.append(
+        Finding(message: Message(.svgXML, error.message, help: error.help), place: .text(error.range)))
+      return reading(nil, findings, source)
+    }
+    var importer = SVGImporter(tree, limits: limits, selection: selection, ids: ids)
+    importer.findings.append(findings)
+    guard let document = importer.document() else { return reading(nil, importer.findings, source) }
+    let result = document.json.inCanonicalForm()
+    // The limits of frames depend on symbols and copies, which the reader of documents counts.
+    let check = Validator(limits: limits).report(on: result)
+    guard check.isValid else {
+      let first = check.diagnostics.first { $0.severity == .error }
+      importer.findings.append(
+        Finding(
+          message: Message(
+            first?.rule ?? .limitExceeded,
+            "the document would not be valid: \(first?.message ?? "it has errors")", help: first?.help),
+          place: .text(tree.range(0))))
+      return reading(nil, importer.findings, source)
+    }
+    return reading(result, importer.findings, source)
+  }
+
+  private static let maximumRatio = 50
+
+  private static func reading(_ document: [UInt8]?, _ findings: Findings, _ source: [UInt8]) -> Reading {
+    let text = SourceText(source)
+    let diagnostics = LocationResolver(tape: nil, text: text).diagnostics(for: findings.all)
+    return Reading(
+      document: document,
+      report: ValidationReport(
+        diagnostics: diagnostics, source: text, isValid: !findings.hasErrors, omitted: findings.omitted))
+  }
+}

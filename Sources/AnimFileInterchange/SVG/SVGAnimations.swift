@@ -1,0 +1,425 @@
+import AnimFile
+
+/// A change of one property of one element over time.
+struct SVGMotion {
+  struct Key {
+    /// The part of an iteration, from 0 to 1.
+    var offset: Double
+    /// The text of the value.
+    var value: String
+    /// The easing of the interval that ends here.
+    var easing: JSONValue?
+  }
+
+  enum Kind: Hashable {
+    /// A property or an attribute.
+    case property(String)
+    /// A function of a transform.
+    case transform(String)
+    case path
+  }
+
+  var node: Int
+  var kind: Kind
+  var keys: [Key]
+  var begin: Double
+  /// The length of an iteration.
+  var duration: Double
+  /// The number of iterations; infinite for an endless animation.
+  var count: Double
+  var alternates = false
+  var staysAfter: Bool
+  var showsBefore = false
+  /// Whether the values are added to that of the element.
+  var isSum = false
+  /// The time after which the animation starts again because others restart it.
+  var period: Double?
+  /// The origin of a transform of CSS; nil for the origin of the coordinates.
+  var hasOrigin = false
+
+  var end: Double { begin + duration * count }
+}
+
+/// The animations in a file.
+struct SVGAnimations {
+  var byTarget: [Int: [SVGMotion]] = [:]
+  /// The end of the last iteration, or the common length of endless ones.
+  private(set) var end = 0.0
+  /// The elements that are drawn, or that paint something.
+  var seen: Set<Int> = []
+  private var periods: [Double] = []
+  private var isSteady = true
+
+  var isEmpty: Bool { byTarget.isEmpty }
+
+  var duration: Double? {
+    guard end > 0 || !periods.isEmpty else { return nil }
+    guard let common, isEndless else { return max(end, periods.max() ?? 0).shortened(within: 1e-9) }
+    return common
+  }
+
+  /// Whether the document repeats without a seam.
+  var isEndless: Bool { !periods.isEmpty && end == 0 && isSteady && common != nil }
+
+  /// The least common multiple of the periods in milliseconds; nil if it is longer than two minutes.
+  private var common: Double? {
+    var result = 1
+    for period in periods {
+      let length = (period * 1000).rounded()
+      guard abs(length - period * 1000) < 1e-6, length >= 1, length <= 120_000 else { return nil }
+      var (a, b) = (result, Int(length))
+      while b != 0 { (a, b) = (b, a % b) }
+      result = result / a * Int(length)
+      guard result <= 120_000 else { return nil }
+    }
+    return Double(result) / 1000
+  }
+
+  func moves(_ node: Int) -> Bool {
+    byTarget[node]?.contains { if case .property = $0.kind { false } else { true } } ?? false
+  }
+
+  func changes(_ node: Int, _ name: String? = nil) -> Bool {
+    guard let list = byTarget[node] else { return false }
+    guard let name else { return true }
+    return list.contains { $0.kind == .property(name) }
+  }
+
+  mutating func add(_ motion: SVGMotion, to target: Int) {
+    byTarget[target, default: []].append(motion)
+    if let period = motion.period {
+      periods.append(period)
+      if motion.begin > 0 { isSteady = false }
+    } else if motion.count.isInfinite {
+      periods.append(motion.alternates ? 2 * motion.duration : motion.duration)
+      if motion.begin > 0 { isSteady = false }
+    } else {
+      end = max(end, motion.end)
+    }
+  }
+}
+
+// MARK: SMIL
+
+extension SVGImporter {
+  /// A clock value, such as `2s`, `150ms` or `01:30`.
+  static func clock(_ text: some StringProtocol) -> Double? {
+    let trimmed = text.trimmed
+    let parts = trimmed.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1 {
+      var total = 0.0
+      for part in parts {
+        guard let number = Double(part), number >= 0 else { return nil }
+        total = total * 60 + number
+      }
+      return parts.count <= 3 ? total : nil
+    }
+    var scanner = SVGScanner(trimmed)
+    guard let number = scanner.number() else { return nil }
+    let unit = scanner.word()
+    guard scanner.isAtEnd, let factor = ["": 1.0, "s": 1, "ms": 0.001, "min": 60, "h": 3600][unit] else {
+      return nil
+    }
+    let value = number * factor
+    return abs(value) <= 1e6 ? value : nil
+  }
+
+  /// A time at which an animation starts.
+  private enum Begin {
+    case time(Double)
+    /// The start or the end of another animation, and a delay.
+    case sync(id: String, isEnd: Bool, Double)
+    case event
+  }
+
+  private static func begins(_ text: String?) -> [Begin] {
+    guard let text, !text.trimmed.isEmpty else { return [.time(0)] }
+    return text.split(separator: ";").map { part in
+      let word = part.trimmed
+      if let time = clock(word) { return .time(time) }
+      for (name, isEnd) in [(".begin", false), (".end", true)] {
+        guard let place = word[...].range(of: name) else { continue }
+        let id = String(word[..<place.lowerBound])
+        let rest = word[place.upperBound...].filter { $0 != " " }
+        if rest.isEmpty { return .sync(id: id, isEnd: isEnd, 0) }
+        let delay = clock(rest.dropFirst())
+        if let delay, rest.hasPrefix("+") { return .sync(id: id, isEnd: isEnd, delay) }
+        if let delay, rest.hasPrefix("-") { return .sync(id: id, isEnd: isEnd, -delay) }
+      }
+      return .event
+    }
+  }
+
+  private static let maximumAnimations = 10_000
+
+  /// Reads the animations of SMIL, and those of style sheets.
+  mutating func collectAnimations(_ nodes: [Int]) {
+    var timings: [Int: (duration: Double, count: Double, begins: [Begin])] = [:]
+    var indices: [String: Int] = [:]
+    if nodes.count > Self.maximumAnimations {
+      report(
+        .svgLimit, "more than \(Self.maximumAnimations) animations: the others are left out",
+        at: nodes[Self.maximumAnimations])
+    }
+    for node in nodes.prefix(Self.maximumAnimations) {
+      let begins = Self.begins(tree.value(node, "begin"))
+      let isSet = tree.name(node) == "set"
+      let length = tree.value(node, "dur").flatMap { Self.clock($0) }
+      guard isSet || (length ?? 0) > 0 else {
+        report(.svgAnimation, "the animation has no duration: it has no effect", at: node)
+        continue
+      }
+      let duration = length ?? 1
+      var count = 1.0
+      if let text = tree.value(node, "repeatCount")?.trimmed {
+        count = text == "indefinite" ? .infinity : Double(text) ?? 1
+      }
+      if let text = tree.value(node, "repeatDur")?.trimmed {
+        if text == "indefinite" {
+          count = .infinity
+        } else if let total = Self.clock(text), total > 0 {
+          count = tree.attribute(node, "repeatCount") == nil ? total / duration : min(count, total / duration)
+        }
+      }
+      if isSet, length == nil { count = .infinity }
+      guard count > 0 else { continue }
+      timings[node] = (duration, count, begins)
+      if let id = tree.value(node, "id"), indices[id] == nil { indices[id] = node }
+      if tree.attribute(node, "end") != nil || tree.attribute(node, "min") != nil
+        || tree.attribute(node, "max") != nil
+      {
+        report(.svgAnimation, "'end', 'min' and 'max' of an animation have no effect", at: node)
+      }
+      if tree.value(node, "accumulate")?.trimmed == "sum" {
+        report(.svgAnimation, "the iterations of the animation do not add up", at: range(node, "accumulate"))
+      }
+    }
+    // Who starts when an animation starts or ends.
+    var followers: [Int: [(node: Int, isEnd: Bool, delay: Double)]] = [:]
+    var pending: [(time: Double, node: Int)] = []
+    for node in nodes {
+      guard let timing = timings[node] else { continue }
+      for begin in timing.begins {
+        switch begin {
+        case .time(let time): pending.append((time, node))
+        case .sync(let id, let isEnd, let delay):
+          guard let other = indices[id] else {
+            report(.svgAnimation, "there is no animation \(id.quotedText)", at: range(node, "begin"))
+            continue
+          }
+          followers[other, default: []].append((node, isEnd, delay))
+        case .event:
+          report(
+            .svgAnimation, "the start at an event is left out",
+            help: "set a parameter in the document, and use 'since'", at: range(node, "begin"))
+        }
+      }
+    }
+    // Each animation starts up to twice: the second start shows the length of a cycle.
+    var starts: [Int: [Double]] = [:]
+    var steps = 0
+    pending.sort { ($0.time, $0.node) > ($1.time, $1.node) }
+    while let next = pending.popLast(), steps < 200_000 {
+      steps += 1
+      guard let timing = timings[next.node], starts[next.node]?.count ?? 0 < 2 else { continue }
+      if let last = starts[next.node]?.last, next.time <= last { continue }
+      starts[next.node, default: []].append(next.time)
+      for follower in followers[next.node] ?? [] {
+        let time = next.time + (follower.isEnd ? timing.duration * timing.count : 0) + follower.delay
+        guard time.isFinite, time <= 1e6 else { continue }
+        var (low, index) = (0, pending.count)
+        while low < index {
+          let middle = (low + index) / 2
+          if (pending[middle].time, pending[middle].node) < (time, follower.node) {
+            index = middle
+          } else {
+            low = middle + 1
+          }
+        }
+        pending.insert((time, follower.node), at: index)
+      }
+    }
+    for node in nodes {
+      guard let timing = timings[node], let times = starts[node], let first = times.first else { continue }
+      guard let motion = motion(node, first, timing.duration, timing.count) else { continue }
+      var list = motion
+      if times.count > 1 {
+        let period = times[1] - first
+        let isCyclic = followers.isEmpty == false
+        guard isCyclic, period >= 1e-3 else {
+          report(.svgAnimation, "only the first start of the animation is kept", at: range(node, "begin"))
+          add(list, of: node)
+          continue
+        }
+        for index in list.indices { list[index].period = period.shortened(within: 1e-9) }
+      }
+      add(list, of: node)
+    }
+    collectStyleAnimations()
+  }
+
+  private mutating func add(_ motions: [SVGMotion], of node: Int) {
+    var target = tree.parent(node)
+    if let (id, range) = reference(node) {
+      target = elementsByID[id]
+      if target == nil { reportReference(id, "element", at: range) }
+    }
+    guard let target else { return }
+    for motion in motions { animations.add(motion, to: target) }
+  }
+
+  /// Reads the values of an animation; nil, after a finding, if it has none.
+  private mutating func motion(
+    _ node: Int, _ begin: Double, _ duration: Double, _ count: Double
+  ) -> [SVGMotion]? {
+    let name = tree.name(node)
+    let attribute = tree.value(node, "attributeName")?.trimmed ?? ""
+    var kind = SVGMotion.Kind.property(attribute)
+    if name == "animateTransform" {
+      kind = .transform((tree.value(node, "type") ?? "translate").trimmed.lowercased())
+    }
+    if name == "animateMotion" { kind = .path }
+    var result = SVGMotion(
+      node: node, kind: kind, keys: [], begin: begin, duration: duration, count: count,
+      staysAfter: tree.value(node, "fill")?.trimmed == "freeze")
+    if name == "set" {
+      guard let to = tree.value(node, "to") else { return nil }
+      result.keys = [.init(offset: 0, value: to), .init(offset: 1, value: to, easing: "hold")]
+      if count.isInfinite { (result.count, result.staysAfter) = (1, true) }
+      return [result]
+    }
+    result.isSum = tree.value(node, "additive")?.trimmed == "sum"
+    let mode = tree.value(node, "calcMode")?.trimmed ?? (name == "animateMotion" ? "paced" : "linear")
+    var values: [String] = []
+    if name == "animateMotion" {
+      guard let text = motionPath(node) else {
+        report(.svgAnimation, "the path of the animation is not supported: it is left out", at: node)
+        return nil
+      }
+      values = [text]
+    } else if let text = tree.value(node, "values") {
+      values = text.split(separator: ";").map(\.trimmed)
+      if values.last?.isEmpty ?? false { values.removeLast() }
+    } else if let to = tree.value(node, "to") {
+      values = [tree.value(node, "from") ?? "", to]
+    } else if let by = tree.value(node, "by") {
+      if let from = tree.value(node, "from") {
+        guard let a = Double(from.trimmed), let b = Double(by.trimmed) else {
+          report(
+            .svgAnimation, "'by' of this animation is not supported: it is left out", at: range(node, "by"))
+          return nil
+        }
+        values = [from, (a + b).shortest]
+      } else {
+        result.isSum = true
+        values = [name == "animateTransform" && attribute == "scale" ? "1" : "0", by]
+      }
+    }
+    guard !values.isEmpty, values.count <= 10_000 else {
+      report(.svgAnimation, "the animation has no values: it has no effect", at: node)
+      return nil
+    }
+    if values.count == 1, name != "animateMotion" { values.append(values[0]) }
+    if name == "animateMotion" {
+      result.keys = [.init(offset: 0, value: values[0]), .init(offset: 1, value: "")]
+      return [result]
+    }
+    let isDiscrete = mode == "discrete" || Self.words.contains(attribute)
+    var times = (tree.value(node, "keyTimes") ?? "").split(separator: ";").compactMap { Double($0.trimmed) }
+    let isInOrder = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } && times.allSatisfy { 0...1 ~= $0 }
+    if times.count != values.count || !isInOrder || mode == "paced" {
+      if !times.isEmpty, mode != "paced" {
+        report(.svgValue, "'keyTimes' does not fit the values: it is ignored", at: range(node, "keyTimes"))
+      }
+      let last = Double(isDiscrete ? values.count : values.count - 1)
+      times = values.indices.map { Double($0) / last }
+      if mode == "paced" { times = Self.paced(values) ?? times }
+    }
+    let splines =
+      mode == "spline" ? (tree.value(node, "keySplines") ?? "").split(separator: ";").map(\.trimmed) : []
+    for (index, value) in values.enumerated() {
+      var easing: JSONValue?
+      if isDiscrete {
+        easing = "hold"
+      } else if index > 0, index - 1 < splines.count {
+        easing = Self.easing(splines[index - 1])
+      }
+      result.keys.append(.init(offset: times[index], value: value, easing: index == 0 ? nil : easing))
+    }
+    if let last = result.keys.last, last.offset < 1 {
+      result.keys.append(.init(offset: 1, value: last.value, easing: "hold"))
+    }
+    return [result]
+  }
+
+  /// Properties with values between which there is nothing.
+  static let words: Set<String> = [
+    "visibility", "display", "stroke-linecap", "stroke-linejoin", "fill-rule", "mix-blend-mode", "class",
+    "href",
+  ]
+
+  /// Four numbers of a curve as an easing.
+  static func easing(_ text: String) -> JSONValue? {
+    var scanner = SVGScanner(text.trimmed)
+    var numbers: [Double] = []
+    while numbers.count < 4, let number = scanner.number() {
+      numbers.append(number)
+      scanner.skipSeparator()
+    }
+    guard numbers.count == 4, scanner.isAtEnd, 0...1 ~= numbers[0], 0...1 ~= numbers[2],
+      numbers != [0, 0, 1, 1],
+      numbers.allSatisfy({ abs($0) <= 1e6 })
+    else { return nil }
+    return .array(numbers.map { .number($0) })
+  }
+
+  /// Offsets in proportion to the distances of the values.
+  private static func paced(_ values: [String]) -> [Double]? {
+    let points = values.map { numbers($0) }
+    guard let first = points.first, points.allSatisfy({ $0.count == first.count && !$0.isEmpty }) else {
+      return nil
+    }
+    var total = 0.0
+    var sums = [0.0]
+    for (a, b) in zip(points, points.dropFirst()) {
+      var square = 0.0
+      for (x, y) in zip(a, b) { square += (x - y) * (x - y) }
+      total += square.squareRoot()
+      sums.append(total)
+    }
+    return total > 0 ? sums.map { $0 / total } : nil
+  }
+
+  /// A list of numbers; empty if it has something else.
+  static func numbers(_ text: String) -> [Double] {
+    var scanner = SVGScanner(text)
+    var result: [Double] = []
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      guard result.count < 10_000, let length = SVGLength(&scanner), length.unit == .user else { return [] }
+      result.append(length.value)
+      scanner.skipSeparator()
+    }
+    return result
+  }
+
+  /// The path of `animateMotion` as path data; nil if there is none.
+  private mutating func motionPath(_ node: Int) -> String? {
+    if let points = tree.value(node, "keyPoints") {
+      let list = points.split(separator: ";").compactMap { Double($0.trimmed) }
+      guard list == [0, 1] else { return nil }
+    }
+    for child in tree.elements(node) where tree.name(child) == "mpath" {
+      guard let (id, _) = reference(child), let target = elementsByID[id] else { return nil }
+      return tree.value(target, "d")
+    }
+    if let path = tree.value(node, "path") { return path }
+    var points = (tree.value(node, "values") ?? "").split(separator: ";").map(\.trimmed)
+    if points.isEmpty, let to = tree.value(node, "to") ?? tree.value(node, "by") {
+      points = [tree.value(node, "from") ?? "0,0", to]
+    }
+    let pairs = points.map { Self.numbers($0) }
+    guard pairs.count > 1, pairs.allSatisfy({ $0.count == 2 }) else { return nil }
+    return "M " + pairs.map { "\($0[0].shortest) \($0[1].shortest)" }.joined(separator: " L ")
+  }
+}

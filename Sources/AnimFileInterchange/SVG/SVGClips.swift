@@ -1,0 +1,217 @@
+import AnimFile
+
+// Clips and masks.
+extension SVGImporter {
+  /// The element that a property refers to with `url(#…)`; nil if there is none of a kind.
+  private mutating func target(
+    _ node: Int, _ declared: SVGDeclared, _ name: String, _ kind: String
+  ) -> (node: Int, id: String, range: Range<Int>)? {
+    let id = own(node, declared, name) { text -> String?? in
+      if text.trimmed.lowercased() == "none" { return .some(nil) }
+      var scanner = SVGScanner(text.trimmed)
+      let (id, isURL) = scanner.url()
+      return isURL ? .some(id ?? "") : nil
+    }
+    guard let id = id ?? nil else { return nil }
+    let range = declared.values.last { $0.name == name }?.range ?? tree.range(node)
+    guard let target = elementsByID[id], tree.name(target) == kind else {
+      if id.isEmpty {
+        report(
+          .svgExternal, "the reference to another file is not followed",
+          help: "copy what it refers to into this file", at: range)
+      } else {
+        reportReference(id, kind, at: range)
+      }
+      return nil
+    }
+    return (target, id, range)
+  }
+
+  /// The shapes of the clip of an element, in its units; nil if it has none, empty if nothing shows.
+  mutating func clip(
+    _ node: Int, _ declared: SVGDeclared, _ content: SVGShape, _ context: SVGContext
+  ) -> [SVGShape]? {
+    guard let (target, id, range) = target(node, declared, "clip-path", "clipPath") else { return nil }
+    guard !active.contains(target) else {
+      reportCycle(id, at: range)
+      return nil
+    }
+    active.append(target)
+    defer { active.removeLast() }
+    guard active.count <= 64 else {
+      exceed("levels", "clips and masks are nested too deep", limits.levels, at: target)
+      return nil
+    }
+    let own = self.declared(target)
+    var outer = context
+    outer.style = inherited(target)
+    outer.isClip = true
+    outer.depth += 1
+    guard outer.depth <= Self.maximumDepth, let (inner, placement) = placed(target, own, outer) else {
+      return []
+    }
+    var units = AffineMatrix.identity
+    if tree.value(target, "clipPathUnits")?.trimmed == "objectBoundingBox" {
+      guard let box = bounds(of: content, .identity) else { return [] }
+      units = AffineMatrix(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+    }
+    var shapes: [SVGShape] = []
+    for child in tree.elements(target) where isSVG(child) && exceeded == nil {
+      switch tree.name(child) {
+      case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text":
+        if let shape = element(child, inner) { shapes.append(shape) }
+      case "use":
+        guard let (id, _) = reference(child), let referred = elementsByID[id],
+          ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"].contains(
+            tree.name(referred)),
+          let shape = element(child, inner)
+        else { continue }
+        // A clip has no symbols.
+        shapes.append(inlined(shape))
+      default: continue
+      }
+    }
+    let matrix = placement.matrix * units
+    shapes = shapes.flatMap { $0.simplified() }.map { $0.asClip }
+    if !matrix.isIdentity {
+      shapes = shapes.map { shape in
+        var group = SVGShape.group([shape], matrix)
+        group.isExact = false
+        return group.joined ?? group
+      }
+    }
+    if own.sets("clip-path"), let second = clip(target, own, content, context), !shapes.isEmpty {
+      if second.isEmpty { return [] }
+      var group = SVGShape.group(shapes)
+      group.clip = second
+      shapes = [group]
+    }
+    return shapes
+  }
+
+  /// The style that an element inherits from the elements around it.
+  mutating func inherited(_ node: Int) -> SVGStyle {
+    var ancestors: [Int] = []
+    var current = tree.parent(node)
+    while let element = current {
+      ancestors.append(element)
+      current = tree.parent(element)
+    }
+    var context = SVGContext(viewport: Size2D(extent, extent))
+    for ancestor in ancestors.reversed() { context = self.context(declared(ancestor), context) }
+    return context.style
+  }
+
+  /// A shape with copies of what it shows by reference.
+  func inlined(_ shape: SVGShape) -> SVGShape {
+    var result = shape
+    if let instance = shape.instance {
+      result.instance = nil
+      result.children = [inlined(instances[instance].shape)]
+    } else {
+      result.children = shape.children.map { inlined($0) }
+    }
+    return result
+  }
+
+  /// The mask of an element, in its units; nil if it has none, without shapes if nothing shows.
+  mutating func mask(
+    _ node: Int, _ declared: SVGDeclared, _ content: SVGShape, _ context: SVGContext
+  ) -> SVGShape.Mask? {
+    guard let (target, id, range) = target(node, declared, "mask", "mask") else { return nil }
+    guard !active.contains(target) else {
+      reportCycle(id, at: range)
+      return nil
+    }
+    active.append(target)
+    defer { active.removeLast() }
+    guard active.count <= 64 else {
+      exceed("levels", "clips and masks are nested too deep", limits.levels, at: target)
+      return nil
+    }
+    let own = self.declared(target)
+    let box = bounds(of: content, .identity)
+    let boxMatrix = box.map { AffineMatrix(a: $0.width, b: 0, c: 0, d: $0.height, tx: $0.minX, ty: $0.minY) }
+    var outer = context
+    outer.style = inherited(target)
+    outer.depth += 1
+    guard outer.depth <= Self.maximumDepth else {
+      exceed("levels", "clips and masks are nested too deep", limits.levels, at: target)
+      return nil
+    }
+    var inner = self.context(own, outer)
+    var matrix = AffineMatrix.identity
+    if tree.value(target, "maskContentUnits")?.trimmed == "objectBoundingBox" {
+      guard let boxMatrix else { return SVGShape.Mask(shapes: [], isLuminance: true) }
+      matrix = boxMatrix
+      inner.viewport = Size2D(1, 1)
+    }
+    inner.matrix = context.matrix * matrix
+    if word(target, own, "color-interpolation") == "linearrgb" {
+      report(
+        .svgMask, "the mask is computed in sRGB: 'linearRGB' has no effect",
+        at: own.values.last { $0.name == "color-interpolation" }?.range ?? tree.range(target))
+    }
+    // Parts of the region are in terms of the bounds unless the units are the user's.
+    let isUser = tree.value(target, "maskUnits")?.trimmed == "userSpaceOnUse"
+    var units = context
+    if !isUser { units.viewport = Size2D(1, 1) }
+    func part(_ name: String, _ axis: SVGAxis, _ fallback: Double, _ importer: inout SVGImporter) -> Double {
+      importer.part(target, own, name, axis, units, least: -1e9)
+        ?? units.resolve(SVGLength(value: fallback, unit: .percent), axis)
+    }
+    let (x, y) = (part("x", .x, -10, &self), part("y", .y, -10, &self))
+    let (width, height) = (part("width", .x, 120, &self), part("height", .y, 120, &self))
+    guard width > 0, height > 0 else { return SVGShape.Mask(shapes: [], isLuminance: true) }
+    var region = BoundingBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    if !isUser {
+      guard let boxMatrix else { return SVGShape.Mask(shapes: [], isLuminance: true) }
+      region = region.transformed(by: boxMatrix)
+    }
+    add(shapes: 1, at: target)
+    var inside = SVGShape.group(children(target, inner), matrix)
+    inside.isExact = false
+    var group = SVGShape.group([inside])
+    // Outside the region nothing shows. That matters only where the element itself reaches beyond it.
+    if let extent = extent(of: content, .identity), !region.contains(extent) { clip(&group, to: region) }
+    if own.sets("mask"), let second = mask(target, own, content, context) {
+      group = .group([group])
+      group.mask = second
+    }
+    if own.sets("clip-path"), let second = clip(target, own, content, context) {
+      if second.isEmpty { return SVGShape.Mask(shapes: [], isLuminance: true) }
+      group = .group([group])
+      group.clip = second
+    }
+    let shapes = group.simplified()
+    return SVGShape.Mask(shapes: shapes, isLuminance: word(target, own, "mask-type") != "alpha")
+  }
+}
+
+extension SVGShape {
+  /// The shape without what has no effect in a clip.
+  var asClip: SVGShape {
+    var result = self
+    (result.opacity, result.blend, result.mask, result.stroke, result.label, result.id) = (
+      nil, nil, nil, nil, nil, nil
+    )
+    result.children = children.map(\.asClip)
+    return result
+  }
+
+  /// The only child of a group without effects, with both matrices in one.
+  var joined: SVGShape? {
+    guard isPlain, children.count == 1, !children[0].isComposed || children[0].isGroup,
+      children[0].motion == nil,
+      children[0].modifiers.isEmpty
+    else { return nil }
+    var child = children[0]
+    if child.matrix.isIdentity {
+      (child.matrix, child.rotation, child.isExact) = (matrix, rotation, isExact)
+    } else {
+      child.matrix = matrix * child.matrix
+      (child.rotation, child.isExact) = (nil, false)
+    }
+    return child
+  }
+}

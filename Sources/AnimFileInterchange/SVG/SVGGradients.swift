@@ -1,0 +1,303 @@
+import AnimFile
+
+// Gradients.
+extension SVGImporter {
+  struct Stop: Equatable {
+    var offset: Double
+    var color: JSONValue
+    var alpha: Double
+  }
+
+  /// An element and those that it refers to, from which it takes what it does not say.
+  mutating func chain(_ node: Int, _ kinds: [String]) -> [Int] {
+    var chain = [node]
+    while let last = chain.last, chain.count < 1000 {
+      guard tree.attribute(last, "href") != nil || tree.attribute(last, "href", .xlink) != nil,
+        let (id, range) = reference(last)
+      else { break }
+      guard let next = elementsByID[id], kinds.contains(tree.name(next)) else {
+        reportReference(id, kinds[0] == "pattern" ? "pattern" : "gradient", at: range)
+        break
+      }
+      guard !chain.contains(next) else {
+        reportCycle(id, at: range)
+        break
+      }
+      chain.append(next)
+    }
+    return chain
+  }
+
+  /// Converts a gradient; nil if it paints nothing.
+  mutating func gradient(_ node: Int, _ box: BoundingBox?, _ pen: Double, _ context: SVGContext) -> Painting?
+  {
+    let tree = tree
+    let chain = chain(node, ["linearGradient", "radialGradient"])
+    let isLinear = tree.name(node) == "linearGradient"
+    let owner = chain.first { link in tree.elements(link).contains { tree.name($0) == "stop" && isSVG($0) } }
+    guard let owner else { return nil }
+    var stops = stops(of: owner)
+    guard let last = stops.last else { return nil }
+    let kind = tree.name(node)
+    let shared = ["gradientUnits", "gradientTransform", "spreadMethod"]
+    /// The element in the chain that says something. Points and radii are only those of the same kind of gradient.
+    func attribute(_ name: String) -> Int? {
+      chain.first { tree.attribute($0, name) != nil && (shared.contains(name) || tree.name($0) == kind) }
+    }
+    let isBox =
+      attribute("gradientUnits").flatMap { tree.value($0, "gradientUnits") }?.trimmed != "userSpaceOnUse"
+    var matrix = AffineMatrix.identity
+    if let element = attribute("gradientTransform"), let value = tree.attribute(element, "gradientTransform")
+    {
+      let list = SVGTransformList(tree.bytes(value)) { context.resolve($0, $1) }
+      if let list {
+        matrix = list.matrix
+      } else {
+        report(
+          .svgValue, "invalid value \(tree.string(value).quotedText) of 'gradientTransform': it is ignored",
+          at: range(value))
+      }
+      matrix = aroundOrigin(of: element, matrix, context)
+    }
+    if isBox {
+      guard let box, box.width > 0, box.height > 0 else { return nil }
+      matrix = AffineMatrix(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY) * matrix
+    }
+    var local = context
+    if isBox { local.viewport = Size2D(1, 1) }
+    func number(_ name: String, _ axis: SVGAxis, _ fallback: Double, _ importer: inout SVGImporter) -> Double
+    {
+      guard let element = attribute(name) else {
+        return local.resolve(SVGLength(value: fallback, unit: .percent), axis)
+      }
+      return importer.length(element, name, axis, local)
+        ?? local.resolve(SVGLength(value: fallback, unit: .percent), axis)
+    }
+    let solid = Painting.member(JSONValue.Member("color", last.color), alpha: last.alpha)
+    guard stops.count > 1 else { return solid }
+    guard abs(matrix.determinant) > 1e-30 else { return isBox ? nil : solid }
+    let area = box?.expanded(by: pen).transformed(by: matrix.inverse ?? .identity)
+    let spread = attribute("spreadMethod").flatMap { tree.value($0, "spreadMethod") }?.trimmed ?? "pad"
+    // A matrix that only scales a little can be far from the document's numbers.
+    let tolerance = extent / 262_144 / max(abs(context.matrix.determinant).squareRoot(), 1e-9)
+    func point(_ point: Point2D) -> JSONValue {
+      .array([.number(point.x.shortened(within: tolerance)), .number(point.y.shortened(within: tolerance))])
+    }
+    var members: [JSONValue.Member]
+    if isLinear {
+      var p1 = Point2D(number("x1", .x, 0, &self), number("y1", .y, 0, &self))
+      var p2 = Point2D(number("x2", .x, 100, &self), number("y2", .y, 0, &self))
+      guard p1 != p2 else { return solid }
+      if spread == "reflect" || spread == "repeat", let area {
+        let d = p2 - p1
+        let size = d.x * d.x + d.y * d.y
+        let places = corners(of: area).map { corner in
+          ((corner.x - p1.x) * d.x + (corner.y - p1.y) * d.y) / size
+        }
+        let least = (places.min() ?? 0).rounded(.down)
+        let most = max((places.max() ?? 1).rounded(.up), least + 1)
+        guard let unrolled = unrolled(stops, from: least, to: most, mirrors: spread == "reflect", at: node)
+        else {
+          return .member(JSONValue.Member("color", last.color), alpha: last.alpha)
+        }
+        stops = unrolled
+        (p1, p2) = (p1 + Point2D(d.x * least, d.y * least), p1 + Point2D(d.x * most, d.y * most))
+      }
+      let (p, q) = (matrix.apply(p1), matrix.apply(p2))
+      // The direction in which the color does not change.
+      let v = matrix.apply(vector: Point2D(p1.y - p2.y, p2.x - p1.x))
+      let u = Point2D(-v.y, v.x)
+      let size = u.x * u.x + u.y * u.y
+      guard size > 0 else { return solid }
+      let part = ((q.x - p.x) * u.x + (q.y - p.y) * u.y) / size
+      let end = Point2D(p.x + u.x * part, p.y + u.y * part)
+      guard [p.x, p.y, end.x, end.y].allSatisfy({ abs($0) <= 1e9 }) else { return solid }
+      members = [
+        JSONValue.Member("type", "linear"), JSONValue.Member("from", point(p)),
+        JSONValue.Member("to", point(end)),
+      ]
+    } else {
+      var center = Point2D(number("cx", .x, 50, &self), number("cy", .y, 50, &self))
+      var radius = number("r", .diagonal, 50, &self)
+      guard radius > 0 else { return solid }
+      var focus = Point2D(
+        attribute("fx") == nil ? center.x : number("fx", .x, 50, &self),
+        attribute("fy") == nil ? center.y : number("fy", .y, 50, &self))
+      let inner = attribute("fr") == nil ? 0 : number("fr", .diagonal, 0, &self)
+      let distance = Math.hypot(focus.x - center.x, focus.y - center.y)
+      if inner >= radius || distance + inner > radius * (1 + 1e-9) {
+        report(
+          .svgGradient, "the focus of the gradient is outside its circle: it is moved inside",
+          at: range(attribute(inner > 0 ? "fr" : "fx") ?? node, inner > 0 ? "fr" : "fx"))
+      }
+      if inner > 0, inner < radius {
+        let t = -inner / (radius - inner)
+        focus = focus + Point2D((center.x - focus.x) * t, (center.y - focus.y) * t)
+        for index in stops.indices { stops[index].offset = (stops[index].offset - t) / (1 - t) }
+        // The first circle has one color up to its edge.
+        if let first = stops.first, first.offset > 0 {
+          stops.insert(Stop(offset: 0, color: first.color, alpha: first.alpha), at: 0)
+        }
+      }
+      if spread == "reflect" || spread == "repeat", let area, inner == 0 {
+        // Circles around points between the focus and the center, the largest beyond the area.
+        let farthest =
+          corners(of: area).map { corner in
+            Self.offset(of: corner, center: center, radius: radius, focus: focus)
+          }.max() ?? 1
+        let count = max(farthest.rounded(.up), 1)
+        guard let unrolled = unrolled(stops, from: 0, to: count, mirrors: spread == "reflect", at: node)
+        else {
+          return .member(JSONValue.Member("color", last.color), alpha: last.alpha)
+        }
+        stops = unrolled
+        center = focus + Point2D((center.x - focus.x) * count, (center.y - focus.y) * count)
+        radius *= count
+      }
+      members = [JSONValue.Member("type", "radial")]
+      let hasFocus = focus != center
+      if let scale = matrix.uniformScale {
+        (center, focus, radius) = (matrix.apply(center), matrix.apply(focus), radius * scale)
+        members.append(JSONValue.Member("center", point(center)))
+        members.append(JSONValue.Member("radius", .number(radius.shortened(within: tolerance))))
+        if hasFocus { members.append(JSONValue.Member("focus", point(focus))) }
+      } else {
+        func exact(_ point: Point2D) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
+        members.append(JSONValue.Member("center", exact(center)))
+        members.append(JSONValue.Member("radius", .number(radius)))
+        if hasFocus { members.append(JSONValue.Member("focus", exact(focus))) }
+        var shape = SVGShape("group")
+        (shape.matrix, shape.isExact) = (matrix, false)
+        let reach = max(abs(center.x) + radius, abs(center.y) + radius)
+        members.append(
+          JSONValue.Member(
+            "transform", transform(of: shape, tolerance: tolerance, reach: reach) ?? .object([])))
+      }
+      guard [center.x, center.y, radius, focus.x, focus.y].allSatisfy({ abs($0) <= 1e9 }) else {
+        return solid
+      }
+    }
+    members.append(
+      JSONValue.Member(
+        "stops",
+        animations.isEmpty || stops.count != self.stops(of: owner).count
+          ? .array(stops.map { value(of: $0) }) : .array(animatedStops(stops, of: owner))))
+    return .member(JSONValue.Member("gradient", .object(members)), alpha: 1)
+  }
+
+  /// The transform of a gradient or a pattern about its origin.
+  mutating func aroundOrigin(
+    of element: Int, _ matrix: AffineMatrix, _ context: SVGContext
+  ) -> AffineMatrix {
+    let style = declared(element)
+    guard style.sets("transform-origin"),
+      let origin = own(
+        element, style, "transform-origin", { text in Self.origin(text).map { [$0.x, $0.y] } })
+    else { return matrix }
+    let point = Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
+    return .translation(point) * matrix * .translation(Point2D(-point.x, -point.y))
+  }
+
+  private func corners(of box: BoundingBox) -> [Point2D] {
+    [
+      Point2D(box.minX, box.minY), Point2D(box.maxX, box.minY), Point2D(box.maxX, box.maxY),
+      Point2D(box.minX, box.maxY),
+    ]
+  }
+
+  /// The offset at which a gradient reaches a point: the circle through it.
+  private static func offset(of point: Point2D, center: Point2D, radius: Double, focus: Point2D) -> Double {
+    // |P − F − t(C − F)| = t·r
+    let (dx, dy) = (point.x - focus.x, point.y - focus.y)
+    let (cx, cy) = (center.x - focus.x, center.y - focus.y)
+    let a = cx * cx + cy * cy - radius * radius
+    let b = dx * cx + dy * cy
+    let c = dx * dx + dy * dy
+    guard a < 0 else { return 1 }
+    return (b - (b * b - a * c).squareRoot()) / a
+  }
+
+  /// The stops of several copies of a gradient; nil if there would be too many.
+  private mutating func unrolled(
+    _ stops: [Stop], from start: Double, to end: Double, mirrors: Bool, at node: Int
+  ) -> [Stop]? {
+    guard end - start <= 1000, Int(end - start) * stops.count <= 1000 else {
+      report(
+        .svgLimit, "the gradient repeats too often: it has its last color", help: "make its vector longer",
+        at: node)
+      return nil
+    }
+    var result: [Stop] = []
+    var copy = start
+    while copy < end {
+      let isMirrored = mirrors && copy.truncatingRemainder(dividingBy: 2) != 0
+      var list =
+        isMirrored
+        ? stops.reversed().map { Stop(offset: 1 - $0.offset, color: $0.color, alpha: $0.alpha) } : stops
+      // Each copy runs from 0 to 1.
+      if let first = list.first, first.offset > 0 {
+        list.insert(Stop(offset: 0, color: first.color, alpha: first.alpha), at: 0)
+      }
+      if let last = list.last, last.offset < 1 {
+        list.append(Stop(offset: 1, color: last.color, alpha: last.alpha))
+      }
+      for stop in list {
+        let offset = (copy - start + stop.offset) / (end - start)
+        let next = Stop(offset: offset, color: stop.color, alpha: stop.alpha)
+        if result.last != next { result.append(next) }
+      }
+      copy += 1
+    }
+    return result
+  }
+
+  /// The stops of a gradient in ascending order.
+  mutating func stops(of node: Int) -> [Stop] {
+    var result: [Stop] = []
+    var least = 0.0
+    var inherited: RGBAColor??
+    for child in stopElements(of: node) {
+      guard result.count < 1000 else {
+        report(.svgLimit, "the gradient has more than 1000 stops: the others have no effect", at: child)
+        break
+      }
+      let declared = declared(child)
+      var offset = 0.0
+      if let attribute = tree.attribute(child, "offset") {
+        if let value = Self.fraction(tree.string(attribute)) {
+          offset = value
+        } else {
+          report(
+            .svgValue, "invalid value \(tree.string(attribute).quotedText) of 'offset': it is ignored",
+            at: range(attribute))
+        }
+      }
+      least = max(least, offset)
+      let color = own(child, declared, "stop-color") { SVGColor($0) } ?? .plain(.black)
+      let opacity = own(child, declared, "stop-opacity", Self.fraction) ?? 1
+      if color == .current, inherited == nil || declared.sets("color") { inherited = currentColor(child) }
+      let (value, alpha) = value(of: color, inherited ?? nil)
+      result.append(Stop(offset: least, color: value, alpha: alpha * opacity))
+    }
+    return result
+  }
+
+  func stopElements(of node: Int) -> [Int] {
+    tree.elements(node).filter { tree.name($0) == "stop" && isSVG($0) }
+  }
+
+  /// A stop as a member of a gradient.
+  func value(of stop: Stop) -> JSONValue {
+    let offset = stop.offset.shortened(within: 1e-9)
+    return .object([
+      .init("offset", .number(min(max(offset, 0), 1))), .init("color", Self.color(stop.color, stop.alpha)),
+    ])
+  }
+
+  /// A color with an opacity. That of a parameter stays as it is.
+  static func color(_ color: JSONValue, _ alpha: Double) -> JSONValue {
+    guard alpha < 1, case .string(let text) = color, var value = RGBAColor(text) else { return color }
+    value.alpha = alpha
+    return self.text(of: value)
+  }
+}

@@ -1,0 +1,223 @@
+import AnimFile
+
+/// Converts the elements of an SVG file to shapes, and collects what cannot be carried.
+struct SVGImporter {
+  let tree: XMLTree
+  let limits: Limits
+  let ids: SVG.IDs
+  var findings: Findings
+  var sheet = SVGStyleSheet()
+  /// The elements by their ids.
+  var elementsByID: [String: Int] = [:]
+  /// Whether the name with an index is that of a property.
+  let isProperty: [Bool]
+  /// The larger side of the document.
+  var extent = 100.0
+  /// The elements that are referred to, from the outside in.
+  var active: [Int] = []
+  /// The contents that elements show by reference.
+  var instances: [SVGInstance] = []
+  var instanceIndices: [SVGInstance.Key: Int] = [:]
+  /// Whether a color refers to the parameter `color`.
+  var usesColor = false
+  var names = SVGNames()
+  var animations = SVGAnimations()
+  /// The first exceeded limit.
+  private(set) var exceeded: (name: String, what: String, maximum: Int, node: Int)?
+  var keyframeCount = 0
+  private var shapeCount = 0
+  /// The shapes that references to clips, masks and patterns added.
+  private var referenceCount = 0
+  private var elementCount = 0
+  /// The reported places of each rule, for elements that are converted several times.
+  private var reported: Set<Reported> = []
+  private var counts: [Diagnostic.Rule: Int] = [:]
+
+  private struct Reported: Hashable {
+    var rule: Diagnostic.Rule
+    var place: Int
+  }
+
+  /// The maximum nesting of elements and of what they refer to.
+  static let maximumDepth = 256
+  private static let maximumReferences = 10_000
+
+  init(_ tree: XMLTree, limits: Limits, selection: RuleSelection, ids: SVG.IDs) {
+    self.tree = tree
+    self.limits = limits
+    self.ids = ids
+    findings = Findings(selection)
+    isProperty = tree.names.map { Self.properties.contains($0) }
+  }
+
+  // MARK: Findings
+
+  mutating func report(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, at range: Range<Int>) {
+    guard reported.insert(Reported(rule: rule, place: range.lowerBound)).inserted else { return }
+    findings.append(Finding(message: Message(rule, text, help: help), place: .text(range)))
+  }
+
+  mutating func report(_ rule: Diagnostic.Rule, _ text: String, help: String? = nil, at node: Int) {
+    report(rule, text, help: help, at: tree.range(node))
+  }
+
+  /// The place of an attribute, or of the element without it.
+  func range(_ node: Int, _ name: String, _ namespace: XMLTree.Namespace = .absent) -> Range<Int> {
+    tree.attribute(node, name, namespace).map { range($0) } ?? tree.range(node)
+  }
+
+  func range(_ attribute: XMLTree.Attribute) -> Range<Int> {
+    Int(attribute.range.lowerBound)..<Int(attribute.range.upperBound)
+  }
+
+  // MARK: Limits
+
+  /// Counts shapes; false if there are too many.
+  @discardableResult
+  mutating func add(shapes count: Int, at node: Int) -> Bool {
+    shapeCount += count
+    if !active.isEmpty { referenceCount += count }
+    if shapeCount > limits.shapes || referenceCount > Self.maximumReferences {
+      exceed("shapes", "too many shapes", min(limits.shapes, Self.maximumReferences), at: node)
+    }
+    return exceeded == nil
+  }
+
+  /// Counts path elements; false if there are too many.
+  @discardableResult
+  mutating func add(elements count: Int, at node: Int) -> Bool {
+    elementCount += count
+    if elementCount > limits.frameElements {
+      exceed("frameElements", "too many path elements", limits.frameElements, at: node)
+    }
+    return exceeded == nil
+  }
+
+  mutating func exceed(_ name: String, _ what: String, _ maximum: Int, at node: Int) {
+    if exceeded == nil { exceeded = (name, what, maximum, node) }
+  }
+
+  // MARK: References
+
+  /// The id in `href`, with or without XLink; nil if there is none, or if it is in another file.
+  mutating func reference(_ node: Int) -> (id: String, range: Range<Int>)? {
+    guard let attribute = tree.attribute(node, "href") ?? tree.attribute(node, "href", .xlink) else {
+      return nil
+    }
+    let text = tree.string(attribute).trimmed
+    guard text.hasPrefix("#"), text.utf8.count > 1 else {
+      if !text.isEmpty {
+        report(
+          .svgExternal, "the reference to another file is not followed",
+          help: "copy what it refers to into this file", at: range(attribute))
+      }
+      return nil
+    }
+    return (String(text.dropFirst()), range(attribute))
+  }
+
+  /// Reports that an id does not exist, or that the element with it is of the wrong kind.
+  mutating func reportReference(_ id: String, _ what: String, at range: Range<Int>) {
+    report(
+      .svgReference,
+      elementsByID[id] == nil
+        ? "there is no element with the id \(id.quotedText)" : "the element \(id.quotedText) is no \(what)",
+      at: range)
+  }
+
+  mutating func reportCycle(_ id: String, at range: Range<Int>) {
+    report(.svgCycle, "\(id.quotedText) refers to itself: the reference has no effect", at: range)
+  }
+
+  /// Whether an element is in the namespace of SVG, or in none like the root.
+  func isSVG(_ node: Int) -> Bool {
+    let namespace = tree.nodes[node].namespace
+    return namespace == .svg || (namespace == .absent && tree.nodes[0].namespace == .absent)
+  }
+
+  // MARK: The document
+
+  /// Converts the file; nil, after a finding, if there is no document.
+  mutating func document() -> JSONValue? {
+    guard tree.name(0) == "svg", isSVG(0) else {
+      report(
+        .svgNot, "the root element is \(tree.name(0).quotedText), not 'svg'",
+        help: "check that this is the SVG file", at: 0)
+      return nil
+    }
+    if tree.nodes[0].namespace == .absent {
+      report(
+        .svgNamespace, "the root element has no namespace: it is read as SVG",
+        help: "add xmlns=\"http://www.w3.org/2000/svg\"", at: 0)
+    }
+    survey()
+    let members = picture()
+    if let exceeded {
+      findings.append(
+        Finding(
+          message: .limit(exceeded.name, exceeded.what, exceeded.maximum),
+          place: .text(tree.range(exceeded.node))))
+      return nil
+    }
+    return members
+  }
+
+  /// Collects ids, style sheets and animations.
+  private mutating func survey() {
+    var animated: [Int] = []
+    for node in tree.nodes.indices where tree.nodes[node].isElement {
+      if let attribute = tree.attribute(node, "id") {
+        let id = tree.string(attribute)
+        if elementsByID[id] == nil {
+          elementsByID[id] = node
+        } else if isSVG(node) {
+          names.duplicates.insert(id)
+          report(
+            .svgID, "the id \(id.quotedText) is there twice: references mean the first element",
+            help: "rename one of the two", at: range(attribute))
+        }
+      }
+      guard isSVG(node) else { continue }
+      switch tree.name(node) {
+      case "style": addSheet(node)
+      case "script":
+        report(.svgScript, "the script is not run", help: "remove it", at: node)
+      case "animate", "animateColor", "animateMotion", "animateTransform", "set": animated.append(node)
+      default: break
+      }
+    }
+    for problem in sheet.problems { report(.svgCSS, problem.message, at: problem.range) }
+    collectAnimations(animated)
+  }
+
+  private mutating func addSheet(_ node: Int) {
+    let type = tree.value(node, "type")?.trimmed.lowercased() ?? ""
+    guard type.isEmpty || type == "text/css" else {
+      report(.svgCSS, "a style sheet of the type \(type.quotedText) is not read", at: range(node, "type"))
+      return
+    }
+    for child in tree.children(node) where !tree.nodes[child].isElement {
+      sheet.add(tree.bytes(ofText: child), at: Int(tree.nodes[child].range.lowerBound))
+    }
+  }
+}
+
+/// The content that elements show by reference, once for each way in which it is inherited.
+struct SVGInstance {
+  struct Key: Hashable {
+    var node: Int
+    var style: SVGStyle
+    var viewport: [Double]
+    var paints: [SVGPaint]
+  }
+
+  var node: Int
+  var shape: SVGShape
+  var bounds: BoundingBox?
+  var extent: BoundingBox?
+  var uses = 0
+  /// The name of the symbol, once it has one.
+  var symbol: String?
+  /// Whether the symbol would show nothing.
+  var isEmpty = false
+}

@@ -1,0 +1,257 @@
+import AnimFile
+
+// Markers at the vertices of outlines.
+extension SVGImporter {
+  private static let maximumMarkers = 10_000
+
+  /// A vertex with the directions in which the outline arrives and leaves.
+  struct Vertex {
+    var point: Point2D
+    var arrival: Point2D?
+    var departure: Point2D?
+
+    /// The direction between both, in degrees.
+    var angle: Double {
+      func unit(_ vector: Point2D?) -> Point2D {
+        guard let vector else { return .zero }
+        let length = Math.hypot(vector.x, vector.y)
+        return length > 0 ? Point2D(vector.x / length, vector.y / length) : .zero
+      }
+      let (a, b) = (unit(arrival), unit(departure))
+      var sum = a + b
+      // Opposite directions: a quarter turn from the first.
+      if Math.hypot(sum.x, sum.y) < 1e-9 { sum = arrival == nil ? b : Point2D(-a.y, a.x) }
+      return sum == .zero ? 0 : Math.atan2(sum.y, sum.x) * 180 / .pi
+    }
+  }
+
+  /// The markers of a shape, bottommost first.
+  mutating func markers(_ geometry: SVGGeometry, _ node: Int, _ context: SVGContext) -> [SVGShape] {
+    let style = context.style
+    guard style.markerStart != nil || style.markerMid != nil || style.markerEnd != nil,
+      ["path", "line", "polyline", "polygon"].contains(tree.name(node))
+    else { return [] }
+    var vertices = Self.vertices(of: geometry.outline)
+    if let attribute = tree.attribute(node, "d"), geometry.type == "path" {
+      // The points inside an arc are no vertices.
+      let ends = Self.ends(SVGScanner(tree.bytes(attribute)))
+      if let ends {
+        var next = 0
+        vertices = vertices.filter { vertex in
+          guard next < ends.count,
+            Math.hypot(ends[next].x - vertex.point.x, ends[next].y - vertex.point.y) <= 1e-6
+              * (1 + abs(vertex.point.x) + abs(vertex.point.y))
+          else { return false }
+          next += 1
+          return true
+        }
+      }
+    }
+    guard let first = vertices.first else { return [] }
+    var places: [(id: String, vertex: Vertex, isStart: Bool)] = []
+    if let id = style.markerStart { places.append((id, first, true)) }
+    if let id = style.markerMid {
+      for vertex in vertices.dropFirst().dropLast() { places.append((id, vertex, false)) }
+    }
+    if let id = style.markerEnd, let last = vertices.last { places.append((id, last, false)) }
+    guard places.count <= Self.maximumMarkers else {
+      report(.svgLimit, "more than \(Self.maximumMarkers) markers: they are left out", at: node)
+      return []
+    }
+    var result: [SVGShape] = []
+    for place in places {
+      guard let shape = marker(place.id, place.vertex, place.isStart, node, context) else { continue }
+      result.append(shape)
+    }
+    if !result.isEmpty { report(.svgExpanded, "the markers become shapes", at: node) }
+    return result
+  }
+
+  private mutating func marker(
+    _ id: String, _ vertex: Vertex, _ isStart: Bool, _ node: Int, _ context: SVGContext
+  ) -> SVGShape? {
+    guard let target = elementsByID[id], tree.name(target) == "marker" else {
+      reportReference(id, "marker", at: tree.range(node))
+      return nil
+    }
+    guard !active.contains(target) else {
+      reportCycle(id, at: tree.range(node))
+      return nil
+    }
+    let size = Size2D(
+      length(target, "markerWidth", .x, context, least: 0) ?? 3,
+      length(target, "markerHeight", .y, context, least: 0) ?? 3)
+    guard size.width > 0, size.height > 0 else { return nil }
+    var view = AffineMatrix.identity
+    var viewport = size
+    if let box = viewBox(target) {
+      view = box.matrix(size, tree.value(target, "preserveAspectRatio"))
+      viewport = Size2D(box.width, box.height)
+    }
+    var local = context
+    local.viewport = viewport
+    func reference(_ name: String, _ axis: SVGAxis, _ names: [String: Double], _ importer: inout SVGImporter)
+      -> Double
+    {
+      if let word = importer.tree.value(target, name)?.trimmed, let part = names[word] {
+        return part * (axis == .x ? viewport.width : viewport.height)
+      }
+      return importer.length(target, name, axis, view.isIdentity ? context : local) ?? 0
+    }
+    let anchor = Point2D(
+      reference("refX", .x, ["left": 0, "center": 0.5, "right": 1], &self),
+      reference("refY", .y, ["top": 0, "center": 0.5, "bottom": 1], &self))
+    var angle = 0.0
+    switch tree.value(target, "orient")?.trimmed {
+    case "auto": angle = vertex.angle
+    case "auto-start-reverse": angle = vertex.angle + (isStart ? 180 : 0)
+    case let text?:
+      var scanner = SVGScanner(text)
+      if let number = scanner.number() {
+        angle =
+          switch scanner.word() {
+          case "rad": number * 180 / .pi
+          case "grad": number * 0.9
+          case "turn": number * 360
+          default: number
+          }
+      }
+    case nil: break
+    }
+    let scale = tree.value(target, "markerUnits")?.trimmed == "userSpaceOnUse" ? 1 : context.style.strokeWidth
+    guard scale > 0, let index = content(ofMarker: target, view, size, local, context) else { return nil }
+    let point = view.apply(anchor)
+    var shape = SVGShape("group")
+    shape.instance = index
+    shape.matrix =
+      .translation(vertex.point) * .rotation(degrees: angle) * .scale(scale, scale)
+      * .translation(Point2D(-point.x, -point.y)) * view
+    shape.isExact = false
+    shape.hasBounds = false
+    add(shapes: 1, at: node)
+    return shape
+  }
+
+  /// The contents of a marker in the units of its view box.
+  private mutating func content(
+    ofMarker target: Int, _ view: AffineMatrix, _ size: Size2D, _ local: SVGContext, _ context: SVGContext
+  ) -> Int? {
+    var inner = local
+    inner.style = inherited(target)
+    inner.contextFill = context.style.fill
+    inner.contextStroke = context.style.stroke
+    inner.depth += 1
+    guard inner.depth <= Self.maximumDepth else { return nil }
+    let declared = declared(target)
+    inner = self.context(declared, inner)
+    let key = SVGInstance.Key(
+      node: target, style: inner.style, viewport: [local.viewport.width, local.viewport.height],
+      paints: [inner.contextFill, inner.contextStroke])
+    if let index = instanceIndices[key] { return index }
+    active.append(target)
+    defer { active.removeLast() }
+    inner.matrix = context.matrix * view
+    var group = SVGShape.group(children(target, inner))
+    let overflow = overflow(target, declared)
+    if overflow != "visible", overflow != "auto", let inverse = view.inverse {
+      let frame = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+      clip(&group, to: frame.transformed(by: inverse))
+    }
+    group = effects(group, target, declared, inner, inner)
+    let index = instances.count
+    instances.append(
+      SVGInstance(
+        node: target, shape: group, bounds: nil, extent: extent(of: group, .identity)))
+    instanceIndices[key] = index
+    return index
+  }
+
+  /// The vertices of an outline.
+  static func vertices(of outline: BezierPath) -> [Vertex] {
+    var result: [Vertex] = []
+    var start = 0
+    /// Sets the directions of a segment.
+    func add(_ points: [Point2D]) {
+      let vectors = zip(points, points.dropFirst()).map { $1 - $0 }.filter { $0 != .zero }
+      if !result.isEmpty { result[result.count - 1].departure = vectors.first }
+      result.append(Vertex(point: points[points.count - 1], arrival: vectors.last))
+    }
+    for element in outline.elements {
+      let current = result.last?.point ?? .zero
+      switch element {
+      case .move(let point):
+        start = result.count
+        result.append(Vertex(point: point))
+      case .line(let point): add([current, point])
+      case .quad(let control, let point): add([current, control, point])
+      case .cubic(let a, let b, let point): add([current, a, b, point])
+      case .close:
+        guard start < result.count else { continue }
+        add([current, result[start].point])
+        let last = result.count - 1
+        if result[last].arrival == nil { result[last].arrival = result[last - 1].arrival }
+        result[start].arrival = result[last].arrival
+        result[last].departure = result[start].departure
+      }
+    }
+    // A segment without length has the direction of the one before it.
+    for index in result.indices.dropFirst()
+    where result[index].arrival == nil && result[index].departure == nil {
+      result[index].arrival = result[index - 1].departure ?? result[index - 1].arrival
+    }
+    return result
+  }
+
+  /// The ends of the commands of path data; nil if there is a mistake.
+  private static func ends(_ source: SVGScanner) -> [Point2D]? {
+    var scanner = source
+    var result: [Point2D] = []
+    var (current, start) = (Point2D.zero, Point2D.zero)
+    var command: UInt8 = 0
+    scanner.skipSpace()
+    while let byte = scanner.next {
+      if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
+        command = byte
+        scanner.offset += 1
+      } else if command == 0 || command | 0x20 == UInt8(ascii: "z") {
+        return nil
+      }
+      let isRelative = command & 0x20 != 0
+      let kind = Character(UnicodeScalar(command | 0x20))
+      if kind == "z" {
+        current = start
+        result.append(current)
+        scanner.skipSpace()
+        continue
+      }
+      guard let count = ["m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7][kind] else {
+        return nil
+      }
+      var numbers: [Double] = []
+      for index in 0..<count {
+        scanner.skipSeparator()
+        if kind == "a", index == 3 || index == 4 {
+          guard scanner.next == UInt8(ascii: "0") || scanner.next == UInt8(ascii: "1") else { return nil }
+          scanner.offset += 1
+          numbers.append(0)
+        } else {
+          guard let number = scanner.number() else { return nil }
+          numbers.append(number)
+        }
+      }
+      let base = isRelative ? current : .zero
+      switch kind {
+      case "h": current.x = base.x + numbers[0]
+      case "v": current.y = base.y + numbers[0]
+      default: current = Point2D(base.x + numbers[count - 2], base.y + numbers[count - 1])
+      }
+      if kind == "m" {
+        start = current
+        command = isRelative ? UInt8(ascii: "l") : UInt8(ascii: "L")
+      }
+      result.append(current)
+      scanner.skipSeparator()
+    }
+    return result
+  }
+}

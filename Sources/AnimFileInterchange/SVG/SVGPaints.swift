@@ -1,0 +1,289 @@
+import AnimFile
+
+// Shapes with their fills and strokes.
+extension SVGImporter {
+  /// A paint of one shape.
+  enum Painting {
+    case none
+    /// The member `color` or `gradient`, and the opacity of the color.
+    case member(JSONValue.Member, alpha: Double)
+    case pattern(Int)
+  }
+
+  /// Converts a shape; nil if it has no outline.
+  mutating func leaf(_ node: Int, _ outer: SVGContext) -> SVGShape? {
+    let declared = declared(node)
+    guard isShown(node, declared) else { return nil }
+    guard let (context, placement) = placed(node, declared, outer) else { return nil }
+    guard var geometry = geometry(node, declared, context) else {
+      if exceeded == nil, !context.isClip { reportInvisible(node, "it has no size") }
+      return nil
+    }
+    guard add(shapes: 1, at: node) else { return nil }
+    if animations.changes(node) { animate(&geometry, node, declared, context) }
+    if context.isClip {
+      var shape = SVGShape(geometry.type)
+      (shape.members, shape.outline) = (geometry.members, geometry.outline)
+      shape.isPainted = context.style.isVisible
+      if context.style.clipsEvenOdd {
+        shape.fill = .object([.init("color", "#000"), .init("rule", "evenodd")])
+      }
+      return finished(shape, node, declared, placement, context, outer)
+    }
+    let shape = painted(geometry, node, declared, context)
+    return finished(shape, node, declared, placement, context, outer)
+  }
+
+  /// An outline with its paints and markers, which can take several shapes.
+  private mutating func painted(
+    _ geometry: SVGGeometry, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext
+  ) -> SVGShape {
+    let style = context.style
+    var base = SVGShape(geometry.type)
+    (base.members, base.outline) = (geometry.members, geometry.outline)
+    var fill: JSONValue?
+    var stroke: JSONValue?
+    var patterns: [(part: SVGStyle.Part, shape: SVGShape)] = []
+    guard style.isVisible || animations.changes(node, "visibility") else {
+      reportInvisible(node, "it is hidden")
+      base.isPainted = false
+      return base
+    }
+    let box = geometry.outline.bounds
+    let isOpen = geometry.type == "line"
+    let pen = style.stroke == .none ? 0 : reach(style)
+    if !isOpen {
+      switch painting(style.fill, of: box, pen: 0, context, node, "fill") {
+      case .none: break
+      case .member(let member, let alpha):
+        fill = self.fill(member, alpha * style.fillOpacity, node)
+      case .pattern(let pattern):
+        var shape = base
+        shape.fill = style.isEvenOdd ? .object([.init("color", "#000"), .init("rule", "evenodd")]) : "#000"
+        if let tiles = self.pattern(pattern, box, 0, context, at: node) {
+          patterns.append((.fill, filled(tiles, in: shape, style.fillOpacity)))
+        }
+      }
+      if style.isEvenOdd, let value = fill {
+        fill = value["color"] != nil || value["gradient"] != nil ? value : .object([.init("color", value)])
+        if case .object(let members)? = fill { fill = .object(members + [.init("rule", "evenodd")]) }
+      }
+    }
+    if style.strokeWidth > 0 || animations.changes(node, "stroke-width") {
+      switch painting(style.stroke, of: box, pen: pen, context, node, "stroke") {
+      case .none: break
+      case .member(let member, let alpha):
+        stroke = self.stroke(member, alpha * style.strokeOpacity, geometry.outline, node, declared, context)
+      case .pattern(let pattern):
+        var shape = base
+        shape.stroke = self.stroke(
+          JSONValue.Member("color", "#000"), 1, geometry.outline, node, declared, context)
+        if let tiles = self.pattern(pattern, box, pen, context, at: node) {
+          patterns.append((.stroke, stroked(tiles, along: shape, style.strokeOpacity)))
+        }
+      }
+    }
+    fill = animatedPaint(fill, "fill", node, context, geometry.outline)
+    stroke = animatedPaint(stroke, "stroke", node, context, geometry.outline)
+    let markers = self.markers(geometry, node, context)
+    base.pen = stroke == nil ? 0 : pen
+    if patterns.isEmpty, markers.isEmpty {
+      let isOrdered = style.order.firstIndex(of: .fill) ?? 0 < style.order.firstIndex(of: .stroke) ?? 0
+      if isOrdered || fill == nil || stroke == nil {
+        (base.fill, base.stroke) = (fill, stroke)
+        if fill == nil, stroke == nil {
+          reportInvisible(node, "it has no paint")
+          base.isPainted = false
+        }
+        return base
+      }
+    }
+    // The parts from bottom to top.
+    var parts: [SVGShape] = []
+    for part in style.order {
+      if let pattern = patterns.first(where: { $0.part == part }) {
+        parts.append(pattern.shape)
+        continue
+      }
+      var shape = base
+      switch part {
+      case .fill:
+        guard fill != nil else { continue }
+        shape.fill = fill
+        shape.pen = 0
+        parts.append(shape)
+      case .stroke:
+        guard stroke != nil else { continue }
+        if let last = parts.last, last.type == base.type, last.stroke == nil, last.isPainted {
+          parts[parts.count - 1].stroke = stroke
+          parts[parts.count - 1].pen = base.pen
+        } else {
+          shape.stroke = stroke
+          parts.append(shape)
+        }
+      case .markers: parts += markers
+      }
+    }
+    if fill == nil, stroke == nil {
+      // Its bounds count all the same.
+      base.isPainted = false
+      parts.insert(base, at: 0)
+    }
+    add(shapes: parts.count, at: node)
+    return .group(parts)
+  }
+
+  /// How far a stroke can reach beyond the outline.
+  private func reach(_ style: SVGStyle) -> Double {
+    style.strokeWidth / 2 * (style.join == "miter" ? max(style.miterLimit, 1.5) : 1.5)
+  }
+
+  /// A fill as a member of a shape; nil if it shows nothing.
+  private func fill(_ member: JSONValue.Member, _ opacity: Double, _ node: Int) -> JSONValue? {
+    guard opacity > 0 || animations.changes(node, "fill-opacity") else { return nil }
+    let isPlain = member.name == "color" && opacity == 1
+    guard !isPlain else { return member.value }
+    var members = [member]
+    if opacity < 1 { members.append(JSONValue.Member("opacity", .number(opacity.shortFactor))) }
+    return .object(members)
+  }
+
+  /// A stroke as a member of a shape; nil if it shows nothing.
+  private mutating func stroke(
+    _ member: JSONValue.Member, _ opacity: Double, _ outline: BezierPath, _ node: Int,
+    _ declared: SVGDeclared,
+    _ context: SVGContext
+  ) -> JSONValue? {
+    guard opacity > 0 || animations.changes(node, "stroke-opacity") else { return nil }
+    let style = context.style
+    var members = [member]
+    func add(_ name: String, _ value: JSONValue, unless fallback: JSONValue) {
+      if value != fallback { members.append(JSONValue.Member(name, value)) }
+    }
+    var width = style.strokeWidth
+    if word(node, declared, "vector-effect") == "non-scaling-stroke" {
+      let scale = abs(context.matrix.determinant).squareRoot()
+      if context.matrix.isSimilarity, scale > 0 {
+        width = (width / scale).shortFactor
+      } else {
+        report(
+          .svgValue, "the stroke is deformed with the shape: 'non-scaling-stroke' has no effect",
+          at: declared.values.last { $0.name == "vector-effect" }?.range ?? tree.range(node))
+      }
+    }
+    add("width", .number(width), unless: 1)
+    add("cap", .string(style.cap), unless: "butt")
+    add("join", .string(style.join), unless: "miter")
+    if style.join == "miter" { add("miterLimit", .number(style.miterLimit), unless: 4) }
+    if !style.dash.isEmpty {
+      let factor = pathScale(node, outline)
+      add(
+        "dash", .array(style.dash.map { .number(($0 * factor).shortened(within: factor == 1 ? 0 : 1e-6)) }),
+        unless: .null)
+      let offset = (style.dashOffset * factor).shortened(within: factor == 1 ? 0 : 1e-6)
+      if abs(offset) <= 1e9 { add("dashOffset", .number(offset), unless: 0) }
+    }
+    if opacity < 1 { add("opacity", .number(opacity.shortFactor), unless: 1) }
+    if members.count == 1, member.name == "color" { return member.value }
+    return .object(members)
+  }
+
+  /// The factor from lengths in terms of `pathLength` to those of the outline.
+  mutating func pathScale(_ node: Int, _ outline: BezierPath) -> Double {
+    guard let attribute = tree.attribute(node, "pathLength") else { return 1 }
+    guard let length = SVGLength(tree.string(attribute)), length.unit == .user, length.value > 0 else {
+      report(
+        .svgValue, "invalid value \(tree.string(attribute).quotedText) of 'pathLength': it is ignored",
+        at: range(attribute))
+      return 1
+    }
+    let factor = ArcLengthTable(outline).length / length.value
+    return factor.isFinite && factor > 0 ? factor : 1
+  }
+
+  // MARK: Colors
+
+  /// Resolves a paint.
+  ///
+  /// - Parameters:
+  ///   - box: The bounds of the outline, for gradients in terms of them.
+  ///   - pen: How far the stroke reaches beyond them.
+  mutating func painting(
+    _ paint: SVGPaint, of box: BoundingBox?, pen: Double, _ context: SVGContext, _ node: Int, _ name: String
+  ) -> Painting {
+    switch paint {
+    case .none, .contextFill, .contextStroke: return .none
+    case .color(let color): return self.color(color, context)
+    case .server(let id, let fallback):
+      guard let target = elementsByID[id],
+        ["linearGradient", "radialGradient", "pattern"].contains(tree.name(target))
+      else {
+        if fallback == nil { reportReference(id, "paint", at: place(of: name, node)) }
+        return fallback.map { self.color($0, context) } ?? .none
+      }
+      if tree.name(target) == "pattern" { return .pattern(target) }
+      guard let gradient = gradient(target, box, pen, context) else {
+        return fallback.map { self.color($0, context) } ?? .none
+      }
+      return gradient
+    }
+  }
+
+  /// The place of an attribute that paints an element or what is around it.
+  private func place(of name: String, _ node: Int) -> Range<Int> {
+    var current: Int? = node
+    while let element = current {
+      if let attribute = tree.attribute(element, name) ?? tree.attribute(element, "style") {
+        return range(attribute)
+      }
+      current = tree.parent(element)
+    }
+    return tree.range(node)
+  }
+
+  private mutating func color(_ color: SVGColor, _ context: SVGContext) -> Painting {
+    let (value, alpha) = self.value(of: color, context.style.color)
+    return .member(JSONValue.Member("color", value), alpha: alpha)
+  }
+
+  /// The text of a color without its opacity, or a reference to the parameter `color`.
+  mutating func value(of color: SVGColor, _ current: RGBAColor?) -> (JSONValue, alpha: Double) {
+    switch color {
+    case .plain(let color): return (Self.text(of: color.opaque), color.alpha)
+    case .current:
+      guard let current else {
+        usesColor = true
+        return (.object([.init("parameter", "color")]), 1)
+      }
+      return (Self.text(of: current.opaque), current.alpha)
+    }
+  }
+
+  /// A color as `#rgb`, or with more digits if it needs them.
+  static func text(of color: RGBAColor) -> JSONValue {
+    let digits = Array(color.hex.dropFirst())
+    let isShort = stride(from: 0, to: digits.count, by: 2).allSatisfy { digits[$0] == digits[$0 + 1] }
+    guard isShort else { return .string(color.hex) }
+    return .string("#" + String(stride(from: 0, to: digits.count, by: 2).map { digits[$0] }))
+  }
+
+  /// The color that `currentColor` means in an element that is drawn elsewhere.
+  mutating func currentColor(_ node: Int) -> RGBAColor? {
+    var current: Int? = node
+    while let element = current {
+      let declared = declared(element)
+      if declared.sets("color"),
+        case .value(.plain(let color))? = setting(declared, "color", { SVGColor($0) })
+      {
+        return color
+      }
+      current = tree.parent(element)
+    }
+    return nil
+  }
+}
+
+extension RGBAColor {
+  /// The color without its opacity.
+  var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
+}

@@ -1,0 +1,379 @@
+import AnimFile
+
+/// A scanner of the values of attributes and properties.
+struct SVGScanner {
+  let bytes: ArraySlice<UInt8>
+  var offset: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+  }
+
+  init(_ text: some StringProtocol) { self.init(Array(text.utf8)[...]) }
+
+  var isAtEnd: Bool { offset >= bytes.endIndex }
+
+  var next: UInt8? { isAtEnd ? nil : bytes[offset] }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  mutating func skipSpace() {
+    while let byte = next, Self.isSpace(byte) { offset += 1 }
+  }
+
+  /// Skips white space with at most one comma, and returns whether there was a comma.
+  @discardableResult
+  mutating func skipSeparator() -> Bool {
+    skipSpace()
+    guard next == UInt8(ascii: ",") else { return false }
+    offset += 1
+    skipSpace()
+    return true
+  }
+
+  /// Skips a character; false, without a step, if it is not the next one.
+  mutating func skip(_ character: Character) -> Bool {
+    guard let next, next == character.asciiValue else { return false }
+    offset += 1
+    return true
+  }
+
+  mutating func number() -> Double? {
+    guard !isAtEnd else { return nil }
+    var place = offset - bytes.startIndex
+    let value: Double
+    do throws(SVGNumber.Mistake) {
+      value = try SVGNumber.scan(bytes.span, at: &place)
+    } catch {
+      // The 'e' of 'em' and 'ex' begins no exponent.
+      guard case .noExponentDigits(let end) = error else { return nil }
+      guard
+        let letter = bytes[offset..<(bytes.startIndex + end)].lastIndex(where: {
+          $0 | 0x20 == UInt8(ascii: "e")
+        })
+      else { return nil }
+      var scanner = SVGScanner(bytes[offset..<letter])
+      guard let value = scanner.number() else { return nil }
+      offset = letter
+      return value
+    }
+    guard value.isFinite else { return nil }
+    offset = bytes.startIndex + place
+    return value
+  }
+
+  /// Reads letters, digits, hyphens and underscores in lower case; empty if there are none.
+  mutating func word() -> String {
+    let start = offset
+    while let byte = next, Self.isWordByte(byte) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
+  }
+
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...0xFF:
+      true
+    default: false
+    }
+  }
+
+  /// Reads `url(#id)`, with or without quotes; the id is nil if the address is not in this file.
+  mutating func url() -> (id: String?, isURL: Bool) {
+    let start = offset
+    guard bytes[offset...].starts(with: "url(".utf8),
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: ")"))
+    else { return (nil, false) }
+    var text = String(decoding: bytes[(start + 4)..<end], as: UTF8.self).trimmed
+    offset = end + 1
+    if let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote {
+      text = String(text.dropFirst().dropLast())
+    }
+    return (text.hasPrefix("#") ? String(text.dropFirst()) : nil, true)
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    var scalars = unicodeScalars[...]
+    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+    while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// The words between white space.
+  var words: [String] {
+    Array(utf8).split(whereSeparator: { SVGScanner.isSpace($0) }).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+// MARK: Lengths
+
+/// A length with a unit.
+struct SVGLength: Hashable {
+  enum Unit: Hashable { case user, percent, em, ex, rem }
+
+  var value: Double
+  var unit = Unit.user
+
+  static let zero = SVGLength(value: 0)
+
+  /// Reads a length. Absolute units become user units.
+  init?(_ text: some StringProtocol) {
+    var scanner = SVGScanner(text)
+    scanner.skipSpace()
+    self.init(&scanner)
+    scanner.skipSpace()
+    guard scanner.isAtEnd else { return nil }
+  }
+
+  init?(_ scanner: inout SVGScanner) {
+    guard let number = scanner.number() else { return nil }
+    value = number
+    if scanner.skip("%") {
+      unit = .percent
+      return
+    }
+    switch scanner.word() {
+    case "", "px": break
+    case "pt": value *= 4 / 3
+    case "pc": value *= 16
+    case "mm": value *= 96 / 25.4
+    case "cm": value *= 96 / 2.54
+    case "in": value *= 96
+    case "q": value *= 96 / 101.6
+    case "em": unit = .em
+    case "ex", "ch": unit = .ex
+    case "rem": unit = .rem
+    default: return nil
+    }
+    guard abs(value) <= 1e9 else { return nil }
+  }
+
+  init(value: Double, unit: Unit = .user) {
+    self.value = value
+    self.unit = unit
+  }
+}
+
+/// The direction in which a percentage is measured.
+enum SVGAxis { case x, y, diagonal }
+
+// MARK: Colors
+
+/// A color, or the color of the surroundings.
+enum SVGColor: Hashable {
+  case plain(RGBAColor)
+  case current
+}
+
+extension SVGColor {
+  /// Reads a color of CSS; nil if it is none.
+  init?(_ text: some StringProtocol) {
+    var scanner = SVGScanner(text)
+    scanner.skipSpace()
+    guard let color = SVGColor(&scanner) else { return nil }
+    scanner.skipSpace()
+    guard scanner.isAtEnd else { return nil }
+    self = color
+  }
+
+  init?(_ scanner: inout SVGScanner) {
+    if scanner.next == UInt8(ascii: "#") {
+      scanner.offset += 1
+      guard let color = RGBAColor("#" + scanner.word()) else { return nil }
+      self = .plain(color)
+      return
+    }
+    let word = scanner.word()
+    if word == "currentcolor" {
+      self = .current
+    } else if ["rgb", "rgba", "hsl", "hsla"].contains(word) {
+      guard let color = Self.function(&scanner, isHue: word.hasPrefix("hsl")) else { return nil }
+      self = .plain(color)
+    } else if let color = RGBAColor(word), !word.isEmpty {
+      self = .plain(color)
+    } else {
+      return nil
+    }
+  }
+
+  private static func function(_ scanner: inout SVGScanner, isHue: Bool) -> RGBAColor? {
+    guard scanner.skip("(") else { return nil }
+    var values: [(number: Double, unit: String)] = []
+    var commas = 0
+    scanner.skipSpace()
+    while let byte = scanner.next, byte != UInt8(ascii: ")") {
+      if !values.isEmpty {
+        if scanner.next == UInt8(ascii: "/") {
+          guard values.count == 3, commas == 0 else { return nil }
+          scanner.offset += 1
+        } else if scanner.next == UInt8(ascii: ",") {
+          commas += 1
+          scanner.offset += 1
+        }
+        scanner.skipSpace()
+      }
+      if scanner.bytes[scanner.offset...].starts(with: "none".utf8) {
+        _ = scanner.word()
+        values.append((0, ""))
+      } else {
+        guard let number = scanner.number() else { return nil }
+        values.append((number, scanner.skip("%") ? "%" : scanner.word()))
+      }
+      scanner.skipSpace()
+      guard values.count <= 4 else { return nil }
+    }
+    guard scanner.skip(")"), values.count >= 3, commas == 0 || commas == values.count - 1 else { return nil }
+    var alpha = 1.0
+    if values.count == 4 {
+      guard ["", "%"].contains(values[3].unit) else { return nil }
+      alpha = min(max(values[3].number / (values[3].unit == "%" ? 100 : 1), 0), 1)
+    }
+    if isHue {
+      guard values[0].unit != "%", values[1].unit == values[2].unit, commas == 0 || values[1].unit == "%"
+      else {
+        return nil
+      }
+      let turns: Double
+      switch values[0].unit {
+      case "", "deg": turns = values[0].number / 360
+      case "grad": turns = values[0].number / 400
+      case "rad": turns = values[0].number / (2 * .pi)
+      case "turn": turns = values[0].number
+      default: return nil
+      }
+      let hue = (turns - turns.rounded(.down)) * 12
+      let (s, l) = (min(max(values[1].number / 100, 0), 1), min(max(values[2].number / 100, 0), 1))
+      let a = s * min(l, 1 - l)
+      func channel(_ n: Double) -> Double {
+        var k = n + hue
+        if k >= 12 { k -= 12 }
+        return l - a * max(-1, min(k - 3, 9 - k, 1))
+      }
+      return RGBAColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    }
+    guard values[..<3].allSatisfy({ ["", "%"].contains($0.unit) }),
+      commas == 0 || Set(values[..<3].map(\.unit)).count == 1
+    else { return nil }
+    let channels = values[..<3].map { min(max($0.number / ($0.unit == "%" ? 100 : 255), 0), 1) }
+    return RGBAColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+  }
+}
+
+/// What fills an area.
+enum SVGPaint: Hashable {
+  case none
+  case color(SVGColor)
+  case server(id: String, fallback: SVGColor?)
+  /// That of the shape that shows a marker.
+  case contextFill, contextStroke
+}
+
+extension SVGPaint {
+  init?(_ text: some StringProtocol) {
+    var scanner = SVGScanner(text)
+    scanner.skipSpace()
+    let (id, isURL) = scanner.url()
+    if isURL {
+      scanner.skipSpace()
+      let rest = String(decoding: scanner.bytes[scanner.offset...], as: UTF8.self).trimmed
+      let fallback = SVGColor(rest)
+      guard rest.isEmpty || rest.lowercased() == "none" || fallback != nil else { return nil }
+      self = .server(id: id ?? "", fallback: fallback)
+      return
+    }
+    switch text.trimmed.lowercased() {
+    case "none": self = .none
+    case "context-fill": self = .contextFill
+    case "context-stroke": self = .contextStroke
+    default:
+      guard let color = SVGColor(text) else { return nil }
+      self = .color(color)
+    }
+  }
+}
+
+// MARK: Transforms
+
+/// A list of transforms.
+struct SVGTransformList {
+  var matrix = AffineMatrix.identity
+  /// The angle and the center, if the list is one rotation about a point.
+  var rotation: (angle: Double, center: Point2D)?
+
+  private static let maximumCount = 10_000
+
+  /// Reads the syntax of the attribute, or that of CSS; nil if it is wrong.
+  init?(_ bytes: ArraySlice<UInt8>, length: (SVGLength, SVGAxis) -> Double) {
+    var scanner = SVGScanner(bytes)
+    scanner.skipSpace()
+    if scanner.bytes[scanner.offset...].elementsEqual("none".utf8) { return }
+    var count = 0
+    while !scanner.isAtEnd {
+      let name = scanner.word()
+      scanner.skipSpace()
+      guard scanner.skip("("), count < Self.maximumCount else { return nil }
+      count += 1
+      var values: [SVGLength] = []
+      scanner.skipSpace()
+      while scanner.next != UInt8(ascii: ")") {
+        guard values.count < 6, let value = Self.value(&scanner, isAngle: Self.takesAngle(name, values.count))
+        else { return nil }
+        values.append(value)
+        scanner.skipSeparator()
+      }
+      scanner.offset += 1
+      func number(_ index: Int) -> Double { values[index].value }
+      func part(_ index: Int, _ axis: SVGAxis) -> Double {
+        index < values.count ? length(values[index], axis) : 0
+      }
+      let step: AffineMatrix
+      switch (name, values.count) {
+      case ("matrix", 6):
+        step = AffineMatrix(
+          a: number(0), b: number(1), c: number(2), d: number(3), tx: number(4), ty: number(5))
+      case ("translate", 1), ("translate", 2): step = .translation(Point2D(part(0, .x), part(1, .y)))
+      case ("translatex", 1): step = .translation(Point2D(part(0, .x), 0))
+      case ("translatey", 1): step = .translation(Point2D(0, part(0, .y)))
+      case ("scale", 1): step = .scale(number(0), number(0))
+      case ("scale", 2): step = .scale(number(0), number(1))
+      case ("scalex", 1): step = .scale(number(0), 1)
+      case ("scaley", 1): step = .scale(1, number(0))
+      case ("rotate", 1): step = .rotation(degrees: number(0))
+      case ("rotate", 3):
+        let center = Point2D(part(1, .x), part(2, .y))
+        step =
+          .translation(center) * .rotation(degrees: number(0)) * .translation(Point2D(-center.x, -center.y))
+        if count == 1 { rotation = (number(0), center) }
+      case ("skewx", 1): step = AffineMatrix(a: 1, b: 0, c: Math.tan(degrees: number(0)), d: 1, tx: 0, ty: 0)
+      case ("skewy", 1): step = AffineMatrix(a: 1, b: Math.tan(degrees: number(0)), c: 0, d: 1, tx: 0, ty: 0)
+      default: return nil
+      }
+      matrix = count == 1 ? step : matrix * step
+      scanner.skipSeparator()
+    }
+    if count != 1 { rotation = nil }
+    guard [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].allSatisfy({ abs($0) <= 1e9 }) else {
+      return nil
+    }
+  }
+
+  private static func takesAngle(_ name: String, _ index: Int) -> Bool {
+    (name == "rotate" && index == 0) || name == "skewx" || name == "skewy"
+  }
+
+  private static func value(_ scanner: inout SVGScanner, isAngle: Bool) -> SVGLength? {
+    guard isAngle else { return SVGLength(&scanner) }
+    guard let number = scanner.number() else { return nil }
+    switch scanner.word() {
+    case "", "deg": return SVGLength(value: number)
+    case "grad": return SVGLength(value: number * 0.9)
+    case "rad": return SVGLength(value: number * 180 / .pi)
+    case "turn": return SVGLength(value: number * 360)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,372 @@
+import AnimFile
+
+/// The inherited properties of an element.
+struct SVGStyle: Hashable {
+  enum Part: Hashable { case fill, stroke, markers }
+
+  /// The color that `currentColor` refers to; nil if nothing sets it.
+  var color: RGBAColor?
+  var fill = SVGPaint.color(.plain(.black))
+  var fillOpacity = 1.0
+  var isEvenOdd = false
+  var clipsEvenOdd = false
+  var stroke = SVGPaint.none
+  var strokeOpacity = 1.0
+  var strokeWidth = 1.0
+  var cap = "butt"
+  var join = "miter"
+  var miterLimit = 4.0
+  var dash: [Double] = []
+  var dashOffset = 0.0
+  var isVisible = true
+  var fontSize = 16.0
+  var order: [Part] = [.fill, .stroke, .markers]
+  var markerStart: String?
+  var markerMid: String?
+  var markerEnd: String?
+
+  /// Whether the start of the outline matters.
+  var isDashed: Bool { stroke != .none && !dash.isEmpty }
+}
+
+/// What an element inherits.
+struct SVGContext {
+  var style = SVGStyle()
+  /// The size of the nearest viewport, for percentages.
+  var viewport: Size2D
+  /// The size of the font of the root element.
+  var rootFontSize = 16.0
+  /// The matrix from the element's units to the document's.
+  var matrix = AffineMatrix.identity
+  /// Whether the outlines are those of a clip, which are not painted.
+  var isClip = false
+  /// The paints of the shape that shows a marker.
+  var contextFill = SVGPaint.none
+  var contextStroke = SVGPaint.none
+  /// The nesting of elements and of what they refer to.
+  var depth = 0
+
+  func resolve(_ length: SVGLength, _ axis: SVGAxis) -> Double {
+    switch length.unit {
+    case .user: return length.value
+    case .em: return length.value * style.fontSize
+    case .ex: return length.value * style.fontSize / 2
+    case .rem: return length.value * rootFontSize
+    case .percent:
+      let whole =
+        switch axis {
+        case .x: viewport.width
+        case .y: viewport.height
+        case .diagonal:
+          ((viewport.width * viewport.width + viewport.height * viewport.height) / 2).squareRoot()
+        }
+      return length.value / 100 * whole
+    }
+  }
+}
+
+/// The values of the properties that an element sets, the strongest last.
+struct SVGDeclared {
+  struct Value {
+    var name: String
+    var value: String
+    var range: Range<Int>
+  }
+
+  var values: [Value] = []
+
+  /// Whether the element sets a property.
+  func sets(_ name: String) -> Bool { values.contains { $0.name == name } }
+}
+
+extension SVGImporter {
+  /// The properties that are read, also as attributes.
+  static let properties: Set<String> = [
+    "color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
+    "visibility",
+    "font-size", "paint-order", "marker-start", "marker-mid", "marker-end", "opacity", "display", "clip-path",
+    "mask",
+    "filter", "overflow", "transform", "transform-origin", "transform-box",
+    "stop-color", "stop-opacity", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "vector-effect",
+    "mask-type", "color-interpolation",
+  ]
+
+  /// Properties that only style sheets and `style` set.
+  private static let styleProperties: Set<String> = [
+    "mix-blend-mode", "isolation", "background", "background-color", "d", "marker", "animation",
+    "animation-name", "animation-duration", "animation-delay",
+    "animation-iteration-count", "animation-direction", "animation-fill-mode", "animation-timing-function",
+    "animation-play-state", "translate", "rotate", "scale", "offset-path",
+  ]
+
+  /// The values that an element sets with attributes, rules and its `style`.
+  mutating func declared(_ node: Int) -> SVGDeclared {
+    var result = SVGDeclared()
+    let element = tree.nodes[node]
+    var style: XMLTree.Attribute?
+    for index in element.attributes {
+      let attribute = tree.attributes[Int(index)]
+      guard attribute.namespace == .absent else { continue }
+      let name = Int(attribute.name)
+      if isProperty[name] {
+        result.values.append(
+          SVGDeclared.Value(name: tree.names[name], value: tree.string(attribute), range: range(attribute)))
+      } else if tree.names[name] == "style" {
+        style = attribute
+      }
+    }
+    if sheet.isEmpty, style == nil { return result }
+    let rules = sheet.declarations(node, in: tree)
+    var inline: [SVGStyleSheet.Declaration] = []
+    if let style {
+      var parser = SVGStyleParser(tree.bytes(style), place: Int(style.range.lowerBound))
+      inline = parser.declarations()
+    }
+    add(rules.plain, to: &result)
+    add(inline.filter { !$0.isImportant }, to: &result)
+    add(rules.important, to: &result)
+    add(inline.filter(\.isImportant), to: &result)
+    return result
+  }
+
+  private mutating func add(_ list: [SVGStyleSheet.Declaration], to result: inout SVGDeclared) {
+    for declaration in list {
+      var declaration = declaration
+      if declaration.name.hasPrefix("-webkit-animation") {
+        declaration.name = String(declaration.name.dropFirst(8))
+      }
+      guard Self.properties.contains(declaration.name) || Self.styleProperties.contains(declaration.name)
+      else {
+        continue
+      }
+      if declaration.value[...].range(of: "var(") != nil {
+        report(.svgCSS, "'var()' is not evaluated: the declaration has no effect", at: declaration.range)
+        continue
+      }
+      let names =
+        declaration.name == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [declaration.name]
+      for name in names {
+        result.values.append(
+          SVGDeclared.Value(name: name, value: declaration.value, range: declaration.range))
+      }
+    }
+  }
+
+  // MARK: Values
+
+  enum Setting<Value> {
+    case value(Value)
+    case inherit
+    case initial
+  }
+
+  /// The value of a property: the strongest that is valid; nil if there is none.
+  mutating func setting<Value>(
+    _ declared: SVGDeclared, _ name: String, _ parse: (String) -> Value?
+  ) -> Setting<Value>? {
+    for value in declared.values.reversed() where value.name == name {
+      switch value.value.trimmed.lowercased() {
+      case "inherit": return .inherit
+      case "initial": return .initial
+      case "unset", "revert", "revert-layer": return nil
+      default: break
+      }
+      if let parsed = parse(value.value) { return .value(parsed) }
+      reportValue(value)
+    }
+    return nil
+  }
+
+  mutating func reportValue(_ value: SVGDeclared.Value) {
+    report(
+      .svgValue, "invalid value \(value.value.quotedText) of '\(value.name)': it is ignored", at: value.range)
+  }
+
+  /// The value of a property that is not inherited by default.
+  mutating func own<Value>(
+    _ node: Int, _ declared: SVGDeclared, _ name: String, _ parse: (String) -> Value?
+  ) -> Value? {
+    var (node, declared) = (node, declared)
+    for _ in 0..<XMLReader.maximumDepth {
+      switch setting(declared, name, parse) {
+      case .value(let value): return value
+      case .initial, nil: return nil
+      case .inherit:
+        guard let parent = tree.parent(node) else { return nil }
+        node = parent
+        declared = self.declared(parent)
+      }
+    }
+    return nil
+  }
+
+  /// A keyword of a property that is not inherited, in lower case.
+  mutating func word(_ node: Int, _ declared: SVGDeclared, _ name: String) -> String? {
+    guard declared.sets(name) else { return nil }
+    return own(node, declared, name) { $0.trimmed.lowercased() }
+  }
+
+  /// A fraction from 0 to 1, or a percentage.
+  static func fraction(_ text: String) -> Double? {
+    var scanner = SVGScanner(text.trimmed)
+    guard let number = scanner.number() else { return nil }
+    let isPercentage = scanner.skip("%")
+    guard scanner.isAtEnd else { return nil }
+    return min(max(isPercentage ? number / 100 : number, 0), 1)
+  }
+
+  // MARK: Inheritance
+
+  /// The context inside an element.
+  mutating func context(_ declared: SVGDeclared, _ outer: SVGContext) -> SVGContext {
+    var context = outer
+    let initial = SVGStyle()
+    let parent = outer.style
+    func choose<Value>(
+      _ setting: Setting<Value>?, _ member: WritableKeyPath<SVGStyle, Value>
+    ) {
+      switch setting {
+      case .value(let value): context.style[keyPath: member] = value
+      case .initial: context.style[keyPath: member] = initial[keyPath: member]
+      case .inherit, nil: break
+      }
+    }
+    // Other lengths depend on the size of the font.
+    if declared.sets("font-size") {
+      choose(
+        setting(declared, "font-size") { text in
+          guard let length = SVGLength(text) else { return Self.fontSizes[text.trimmed.lowercased()] }
+          guard length.value >= 0 else { return nil }
+          switch length.unit {
+          case .percent: return length.value / 100 * parent.fontSize
+          default: return outer.resolve(length, .x)
+          }
+        }, \.fontSize)
+    }
+    let base = context
+    func length(_ text: String, _ axis: SVGAxis) -> Double? {
+      guard let length = SVGLength(text) else { return nil }
+      let value = base.resolve(length, axis)
+      return abs(value) <= 1e9 ? value : nil
+    }
+    func choice(_ words: [String]) -> (String) -> String? {
+      { text in words.first { $0 == text.trimmed.lowercased() } }
+    }
+    var names: Set<String> = []
+    for value in declared.values where names.insert(value.name).inserted {
+      switch value.name {
+      case "color":
+        choose(
+          setting(declared, "color") { text -> RGBAColor?? in
+            switch SVGColor(text) {
+            case .plain(let color): .some(color)
+            case .current: .some(parent.color)
+            case nil: nil
+            }
+          }, \.color)
+      case "fill", "stroke":
+        let member = value.name == "fill" ? \SVGStyle.fill : \SVGStyle.stroke
+        choose(
+          setting(declared, value.name) { text in
+            switch SVGPaint(text) {
+            case .contextFill: outer.contextFill
+            case .contextStroke: outer.contextStroke
+            case let paint: paint
+            }
+          }, member)
+      case "fill-opacity": choose(setting(declared, value.name, Self.fraction), \.fillOpacity)
+      case "stroke-opacity": choose(setting(declared, value.name, Self.fraction), \.strokeOpacity)
+      case "fill-rule", "clip-rule":
+        let rule = setting(declared, value.name, choice(["nonzero", "evenodd"]))
+        let member = value.name == "fill-rule" ? \SVGStyle.isEvenOdd : \SVGStyle.clipsEvenOdd
+        switch rule {
+        case .value(let word): context.style[keyPath: member] = word == "evenodd"
+        case .initial: context.style[keyPath: member] = false
+        case .inherit, nil: break
+        }
+      case "stroke-width":
+        choose(
+          setting(declared, value.name) { text in length(text, .diagonal).flatMap { $0 >= 0 ? $0 : nil } },
+          \.strokeWidth)
+      case "stroke-linecap":
+        choose(setting(declared, value.name, choice(["butt", "round", "square"])), \.cap)
+      case "stroke-linejoin":
+        choose(
+          setting(declared, value.name) { text in
+            switch text.trimmed.lowercased() {
+            case "miter", "miter-clip", "arcs": "miter"
+            case "round": "round"
+            case "bevel": "bevel"
+            default: nil
+            }
+          }, \.join)
+      case "stroke-miterlimit":
+        choose(
+          setting(declared, value.name) { text in length(text, .x).flatMap { $0 >= 1 ? $0 : nil } },
+          \.miterLimit)
+      case "stroke-dasharray":
+        choose(
+          setting(declared, value.name) { text -> [Double]? in
+            if text.trimmed.lowercased() == "none" { return [] }
+            var scanner = SVGScanner(text)
+            var list: [Double] = []
+            scanner.skipSpace()
+            while !scanner.isAtEnd {
+              guard list.count < 10_000, let length = SVGLength(&scanner) else { return nil }
+              list.append(base.resolve(length, .diagonal))
+              scanner.skipSeparator()
+            }
+            guard list.allSatisfy({ 0...1e9 ~= $0 }) else { return nil }
+            return list.reduce(0, +) > 0 ? list : []
+          }, \.dash)
+      case "stroke-dashoffset":
+        choose(setting(declared, value.name) { length($0, .diagonal) }, \.dashOffset)
+      case "visibility":
+        switch setting(declared, value.name, choice(["visible", "hidden", "collapse"])) {
+        case .value(let word): context.style.isVisible = word == "visible"
+        case .initial: context.style.isVisible = true
+        case .inherit, nil: break
+        }
+      case "paint-order":
+        choose(setting(declared, value.name, Self.order), \.order)
+      case "marker-start", "marker-mid", "marker-end":
+        let member =
+          switch value.name {
+          case "marker-start": \SVGStyle.markerStart
+          case "marker-mid": \SVGStyle.markerMid
+          default: \SVGStyle.markerEnd
+          }
+        choose(
+          setting(declared, value.name) { text -> String?? in
+            if text.trimmed.lowercased() == "none" { return .some(nil) }
+            var scanner = SVGScanner(text.trimmed)
+            let (id, isURL) = scanner.url()
+            return isURL ? .some(id) : nil
+          }, member)
+      default: break
+      }
+    }
+    return context
+  }
+
+  private static let fontSizes: [String: Double] = [
+    "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
+  ]
+
+  private static func order(_ text: String) -> [SVGStyle.Part]? {
+    let all: [SVGStyle.Part] = [.fill, .stroke, .markers]
+    var order: [SVGStyle.Part] = []
+    for word in text.lowercased().words {
+      switch word {
+      case "normal" where text.words.count == 1: return all
+      case "fill": order.append(.fill)
+      case "stroke": order.append(.stroke)
+      case "markers": order.append(.markers)
+      default: return nil
+      }
+    }
+    guard Set(order).count == order.count, !order.isEmpty else { return nil }
+    return order + all.filter { !order.contains($0) }
+  }
+}

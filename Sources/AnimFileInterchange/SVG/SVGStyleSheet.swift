@@ -1,0 +1,514 @@
+import AnimFile
+
+/// The rules of the style sheets in an SVG file.
+struct SVGStyleSheet {
+  /// A part of a selector for one element.
+  struct Compound: Hashable {
+    enum Attribute: Hashable {
+      case present(String)
+      /// The operator is `=`, or the character before it.
+      case equal(String, Character, String)
+    }
+
+    var type: String?
+    var id: String?
+    var classes: [String] = []
+    var attributes: [Attribute] = []
+    var isRoot = false
+    var isFirstChild = false
+  }
+
+  enum Combinator { case descendant, child, next, sibling }
+
+  /// The compounds of a selector, the last first, each with the combinator before it.
+  struct Selector {
+    var parts: [(compound: Compound, combinator: Combinator)]
+    var specificity: Int
+  }
+
+  struct Declaration {
+    var name: String
+    var value: String
+    var isImportant: Bool
+    /// The place in the text of the file.
+    var range: Range<Int>
+  }
+
+  struct Rule {
+    var selector: Selector
+    /// The index of the block of declarations.
+    var block: Int
+    var order: Int
+  }
+
+  struct Keyframe {
+    var offset: Double
+    var declarations: [Declaration]
+  }
+
+  private(set) var blocks: [[Declaration]] = []
+  private(set) var keyframes: [String: [Keyframe]] = [:]
+  private var rules: [Rule] = []
+  private var byID: [String: [Int]] = [:]
+  private var byClass: [String: [Int]] = [:]
+  private var byType: [String: [Int]] = [:]
+  private var others: [Int] = []
+  /// What cannot be read, with its place.
+  private(set) var problems: [(message: String, range: Range<Int>)] = []
+  /// The steps left for the search for ancestors.
+  private var steps = 5_000_000
+
+  var isEmpty: Bool { rules.isEmpty }
+
+  // MARK: Reading
+
+  /// Adds the rules of a style sheet.
+  ///
+  /// - Parameter place: The offset of the bytes in the text of the file.
+  mutating func add(_ bytes: ArraySlice<UInt8>, at place: Int) {
+    var parser = SVGStyleParser(bytes, place: place)
+    while true {
+      parser.skipSpace()
+      guard !parser.isAtEnd else { return }
+      if parser.next == UInt8(ascii: "@") {
+        atRule(&parser)
+      } else {
+        rule(&parser)
+      }
+    }
+  }
+
+  private mutating func rule(_ parser: inout SVGStyleParser) {
+    let start = parser.place
+    let prelude = parser.prelude()
+    guard parser.skip("{") else {
+      // Stray text, or the '}' of nothing.
+      parser.advance()
+      return
+    }
+    let declarations = parser.declarations()
+    guard rules.count < 100_000 else { return }
+    var selectors: [Selector] = []
+    for text in prelude.split(separator: ",", omittingEmptySubsequences: false) {
+      switch SVGSelectorParser.selector(String(text)) {
+      case .selector(let selector): selectors.append(selector)
+      case .never: break
+      case .unknown(let what):
+        problems.append(
+          ("the selector \(what.quotedText) is not supported: the rule has no effect", start..<parser.place))
+        return
+      }
+    }
+    guard !declarations.isEmpty else { return }
+    blocks.append(declarations)
+    for selector in selectors {
+      let index = rules.count
+      rules.append(Rule(selector: selector, block: blocks.count - 1, order: index))
+      let last = selector.parts[0].compound
+      if let id = last.id {
+        byID[id, default: []].append(index)
+      } else if let name = last.classes.first {
+        byClass[name, default: []].append(index)
+      } else if let type = last.type {
+        byType[type, default: []].append(index)
+      } else {
+        others.append(index)
+      }
+    }
+  }
+
+  private mutating func atRule(_ parser: inout SVGStyleParser) {
+    let start = parser.place
+    parser.advance()
+    let name = parser.word()
+    let prelude = parser.prelude()
+    if parser.skip(";") {
+      if name == "import" {
+        problems.append(("style sheets of other files are not read", start..<parser.place))
+      }
+      return
+    }
+    guard parser.skip("{") else { return }
+    switch name {
+    case "keyframes", "-webkit-keyframes":
+      var list: [Keyframe] = []
+      parser.skipSpace()
+      while !parser.isAtEnd, !parser.skip("}") {
+        let offsets = parser.prelude()
+        guard parser.skip("{") else {
+          parser.advance()
+          continue
+        }
+        let declarations = parser.declarations()
+        for text in offsets.split(separator: ",") where list.count < 10_000 {
+          switch text.trimmed.lowercased() {
+          case "from": list.append(Keyframe(offset: 0, declarations: declarations))
+          case "to": list.append(Keyframe(offset: 1, declarations: declarations))
+          case let percentage:
+            guard let length = SVGLength(percentage), length.unit == .percent else { continue }
+            list.append(Keyframe(offset: length.value / 100, declarations: declarations))
+          }
+        }
+        parser.skipSpace()
+      }
+      keyframes[prelude.trimmed] = list
+    case "media":
+      let query = prelude.trimmed.lowercased()
+      if ["all", "screen", ""].contains(query) {
+        // The rules inside count as if they were outside; the '}' after them is stray text.
+        return
+      }
+      parser.skipBlock()
+      if query != "print" {
+        problems.append(("'@media \(query)' is not evaluated: its rules have no effect", start..<(start + 6)))
+      }
+    case "font-face", "charset", "namespace", "page": parser.skipBlock()
+    default:
+      parser.skipBlock()
+      problems.append(
+        ("'@\(name)' is not supported: its rules have no effect", start..<(start + name.utf8.count + 1)))
+    }
+  }
+
+  // MARK: Matching
+
+  /// The declarations of the rules that apply to an element, the strongest last, those with `!important` apart.
+  mutating func declarations(_ node: Int, in tree: XMLTree) -> (
+    plain: [Declaration], important: [Declaration]
+  ) {
+    guard !rules.isEmpty else { return ([], []) }
+    var candidates = others
+    candidates += byType[tree.name(node)] ?? []
+    if let id = tree.value(node, "id") { candidates += byID[id] ?? [] }
+    if let classes = tree.value(node, "class") {
+      for name in classes.words { candidates += byClass[name] ?? [] }
+    }
+    guard !candidates.isEmpty else { return ([], []) }
+    var matching: [Rule] = []
+    for index in Set(candidates) where matches(rules[index].selector.parts[...], node, tree) {
+      matching.append(rules[index])
+    }
+    matching.sort { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
+    var (plain, important): ([Declaration], [Declaration]) = ([], [])
+    for rule in matching {
+      for declaration in blocks[rule.block] {
+        if declaration.isImportant { important.append(declaration) } else { plain.append(declaration) }
+      }
+    }
+    return (plain, important)
+  }
+
+  /// Whether an element matches the compounds from the first one on.
+  private mutating func matches(
+    _ parts: ArraySlice<(compound: Compound, combinator: Combinator)>, _ node: Int, _ tree: XMLTree
+  ) -> Bool {
+    steps -= 1
+    guard steps > 0, let part = parts.first, matches(part.compound, node, tree) else { return false }
+    let rest = parts.dropFirst()
+    guard !rest.isEmpty else { return true }
+    switch part.combinator {
+    case .child:
+      guard let parent = tree.parent(node) else { return false }
+      return matches(rest, parent, tree)
+    case .descendant:
+      var ancestor = tree.parent(node)
+      while let current = ancestor {
+        if matches(rest, current, tree) { return true }
+        ancestor = tree.parent(current)
+        if steps <= 0 { return false }
+      }
+      return false
+    case .next, .sibling:
+      guard let parent = tree.parent(node) else { return false }
+      var earlier: [Int] = []
+      for sibling in tree.elements(parent) {
+        if sibling == node { break }
+        earlier.append(sibling)
+        steps -= 1
+      }
+      if part.combinator == .next { return earlier.last.map { matches(rest, $0, tree) } ?? false }
+      for sibling in earlier where matches(rest, sibling, tree) { return true }
+      return false
+    }
+  }
+
+  private func matches(_ compound: Compound, _ node: Int, _ tree: XMLTree) -> Bool {
+    if let type = compound.type, type != tree.name(node) { return false }
+    if let id = compound.id, tree.value(node, "id") != id { return false }
+    if compound.isRoot, tree.parent(node) != nil { return false }
+    if compound.isFirstChild {
+      guard let parent = tree.parent(node), tree.elements(parent).first(where: { _ in true }) == node else {
+        return false
+      }
+    }
+    if !compound.classes.isEmpty {
+      let classes = tree.value(node, "class")?.words ?? []
+      guard compound.classes.allSatisfy(classes.contains) else { return false }
+    }
+    return compound.attributes.allSatisfy { attribute in
+      switch attribute {
+      case .present(let name): return tree.attribute(node, name) != nil
+      case .equal(let name, let kind, let expected):
+        guard let value = tree.value(node, name) else { return false }
+        switch kind {
+        case "=": return value == expected
+        case "~": return value.words.contains(expected)
+        case "|": return value == expected || value.hasPrefix(expected + "-")
+        case "^": return !expected.isEmpty && value.hasPrefix(expected)
+        case "$": return !expected.isEmpty && value.hasSuffix(expected)
+        default: return !expected.isEmpty && value[...].range(of: expected) != nil
+        }
+      }
+    }
+  }
+}
+
+/// A parser of rules and declarations.
+struct SVGStyleParser {
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
+  /// The offset in the file of the first byte, minus its index.
+  private let shift: Int
+
+  init(_ bytes: ArraySlice<UInt8>, place: Int) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+    shift = place - bytes.startIndex
+  }
+
+  var isAtEnd: Bool { offset >= bytes.endIndex }
+  var next: UInt8? { isAtEnd ? nil : bytes[offset] }
+  var place: Int { offset + shift }
+
+  mutating func advance() { offset += 1 }
+
+  mutating func skip(_ character: Character) -> Bool {
+    guard let next, next == character.asciiValue else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Skips white space, comments and the marks of HTML comments.
+  mutating func skipSpace() {
+    while let byte = next {
+      if SVGScanner.isSpace(byte) {
+        offset += 1
+      } else if bytes[offset...].starts(with: "<!--".utf8) {
+        offset += 4
+      } else if bytes[offset...].starts(with: "-->".utf8) {
+        offset += 3
+      } else if !skipComment() {
+        return
+      }
+    }
+  }
+
+  private mutating func skipComment() -> Bool {
+    guard bytes[offset...].starts(with: "/*".utf8) else { return false }
+    offset += 2
+    while !isAtEnd, !bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
+    offset = min(offset + 2, bytes.endIndex)
+    return true
+  }
+
+  mutating func word() -> String {
+    let start = offset
+    while let byte = next, SVGScanner.isWordByte(byte) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
+  }
+
+  /// Reads up to `{`, `}` or `;` outside quotes and brackets, without comments.
+  mutating func prelude() -> String {
+    text(until: [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")])
+  }
+
+  private mutating func text(until ends: [UInt8]) -> String {
+    var result: [UInt8] = []
+    var quote: UInt8?
+    var brackets = 0
+    while let byte = next {
+      if quote == nil, skipComment() { continue }
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if brackets == 0, ends.contains(byte) {
+        break
+      } else if byte == UInt8(ascii: "(") {
+        brackets += 1
+      } else if byte == UInt8(ascii: ")") {
+        brackets = max(0, brackets - 1)
+      }
+      result.append(byte)
+      offset += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Skips the rest of a block after its `{`.
+  mutating func skipBlock() {
+    var depth = 1
+    while depth > 0, !isAtEnd {
+      _ = prelude()
+      switch next {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      offset = min(offset + 1, bytes.endIndex)
+    }
+  }
+
+  /// Reads declarations up to the end of the block or of the text.
+  mutating func declarations() -> [SVGStyleSheet.Declaration] {
+    var result: [SVGStyleSheet.Declaration] = []
+    while true {
+      skipSpace()
+      guard let byte = next else { return result }
+      if byte == UInt8(ascii: "}") {
+        offset += 1
+        return result
+      }
+      let start = place
+      let name = text(until: [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "{")])
+      guard skip(":") else {
+        if next != UInt8(ascii: "}") { offset = min(offset + 1, bytes.endIndex) }
+        continue
+      }
+      var value = text(until: [UInt8(ascii: ";"), UInt8(ascii: "}")]).trimmed
+      let end = place
+      _ = skip(";")
+      var isImportant = false
+      if let mark = value.lastIndex(of: "!"), value[mark...].dropFirst().trimmed.lowercased() == "important" {
+        isImportant = true
+        value = value[..<mark].trimmed
+      }
+      let trimmed = name.trimmed
+      result.append(
+        SVGStyleSheet.Declaration(
+          name: trimmed.hasPrefix("--") ? trimmed : trimmed.lowercased(), value: value,
+          isImportant: isImportant,
+          range: start..<end))
+    }
+  }
+}
+
+/// A parser of selectors.
+enum SVGSelectorParser {
+  enum Result {
+    case selector(SVGStyleSheet.Selector)
+    /// A selector that matches nothing in a picture, such as `:hover`.
+    case never
+    case unknown(String)
+  }
+
+  static func selector(_ text: String) -> Result {
+    var scanner = SVGScanner(text)
+    var parts: [(compound: SVGStyleSheet.Compound, combinator: SVGStyleSheet.Combinator)] = []
+    var combinator = SVGStyleSheet.Combinator.descendant
+    var specificity = 0
+    var isNever = false
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      var compound = SVGStyleSheet.Compound()
+      let start = scanner.offset
+      while let byte = scanner.next, !SVGScanner.isSpace(byte),
+        ![">", "+", "~"].contains(Character(UnicodeScalar(byte)))
+      {
+        switch byte {
+        case UInt8(ascii: "*"): scanner.offset += 1
+        case UInt8(ascii: "#"):
+          scanner.offset += 1
+          compound.id = identifier(&scanner)
+          specificity += 1_000_000
+        case UInt8(ascii: "."):
+          scanner.offset += 1
+          compound.classes.append(identifier(&scanner))
+          specificity += 1000
+        case UInt8(ascii: "["):
+          guard let attribute = attribute(&scanner) else { return .unknown(text.trimmed) }
+          compound.attributes.append(attribute)
+          specificity += 1000
+        case UInt8(ascii: ":"):
+          scanner.offset += 1
+          switch scanner.word() {
+          case "root": compound.isRoot = true
+          case "first-child": compound.isFirstChild = true
+          case "hover", "active", "focus", "visited", "target", "focus-visible", "focus-within":
+            isNever = true
+          default: return .unknown(text.trimmed)
+          }
+          guard scanner.next != UInt8(ascii: "(") else { return .unknown(text.trimmed) }
+          specificity += 1000
+        default:
+          let name = identifier(&scanner)
+          guard !name.isEmpty else { return .unknown(text.trimmed) }
+          compound.type = name
+          specificity += 1
+        }
+      }
+      guard scanner.offset > start, parts.count < 64 else { return .unknown(text.trimmed) }
+      parts.append((compound, combinator))
+      scanner.skipSpace()
+      combinator = .descendant
+      if scanner.skip(">") {
+        combinator = .child
+      } else if scanner.skip("+") {
+        combinator = .next
+      } else if scanner.skip("~") {
+        combinator = .sibling
+      } else {
+        continue
+      }
+      scanner.skipSpace()
+      guard !scanner.isAtEnd else { return .unknown(text.trimmed) }
+    }
+    guard !parts.isEmpty else { return .unknown(text.trimmed) }
+    if isNever { return .never }
+    return .selector(SVGStyleSheet.Selector(parts: parts.reversed(), specificity: specificity))
+  }
+
+  private static func identifier(_ scanner: inout SVGScanner) -> String {
+    var result: [UInt8] = []
+    while let byte = scanner.next {
+      if byte == UInt8(ascii: "\\"), scanner.offset + 1 < scanner.bytes.endIndex {
+        scanner.offset += 1
+        if let byte = scanner.next { result.append(byte) }
+      } else if SVGScanner.isWordByte(byte) {
+        result.append(byte)
+      } else {
+        break
+      }
+      scanner.offset += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func attribute(_ scanner: inout SVGScanner) -> SVGStyleSheet.Compound.Attribute? {
+    scanner.offset += 1
+    scanner.skipSpace()
+    let name = identifier(&scanner)
+    scanner.skipSpace()
+    if scanner.skip("]") { return name.isEmpty ? nil : .present(name) }
+    var kind: Character = "="
+    if let byte = scanner.next, byte != UInt8(ascii: "=") {
+      kind = Character(UnicodeScalar(byte))
+      guard ["~", "|", "^", "$", "*"].contains(kind) else { return nil }
+      scanner.offset += 1
+    }
+    guard scanner.skip("=") else { return nil }
+    scanner.skipSpace()
+    var value: String
+    if let quote = scanner.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      scanner.offset += 1
+      guard let end = scanner.bytes[scanner.offset...].firstIndex(of: quote) else { return nil }
+      value = String(decoding: scanner.bytes[scanner.offset..<end], as: UTF8.self)
+      scanner.offset = end + 1
+    } else {
+      value = identifier(&scanner)
+    }
+    scanner.skipSpace()
+    guard scanner.skip("]"), !name.isEmpty else { return nil }
+    return .equal(name, kind, value)
+  }
+}

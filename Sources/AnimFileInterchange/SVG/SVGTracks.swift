@@ -1,0 +1,681 @@
+import AnimFile
+
+// Motions as tracks.
+extension SVGImporter {
+  /// A keyframe of the document.
+  private struct Keyframe {
+    var t: Double
+    var value: JSONValue
+    var easing: JSONValue?
+    var via: JSONValue?
+  }
+
+  private static let maximumIterations = 100
+
+  /// A track of motions that change one member; nil if a value is not one of the member.
+  ///
+  /// - Parameters:
+  ///   - base: The value outside the motions.
+  ///   - read: The value of a text. An empty text is the base.
+  mutating func track(
+    _ motions: [SVGMotion], base: JSONValue, _ read: (String, SVGMotion) -> JSONValue?
+  ) -> JSONValue? {
+    var lists: [(motion: SVGMotion, keys: [Keyframe])] = []
+    for motion in motions {
+      var keys: [Keyframe] = []
+      for key in motion.keys {
+        guard let value = key.value.isEmpty ? base : read(key.value, motion) else {
+          report(
+            .svgAnimation,
+            "the value \(key.value.quotedText) of the animation is not supported: it is left out",
+            at: motion.node)
+          return nil
+        }
+        keys.append(Keyframe(t: key.offset * motion.duration, value: value, easing: key.easing))
+      }
+      lists.append((motion, keys))
+    }
+    return track(lists, base)
+  }
+
+  private mutating func track(_ lists: [(motion: SVGMotion, keys: [Keyframe])], _ base: JSONValue)
+    -> JSONValue?
+  {
+    var lists = lists
+    lists.sort { $0.motion.begin < $1.motion.begin }
+    guard let first = lists.first else { return nil }
+    var result: [Keyframe] = []
+    var after: String?
+    if lists.count == 1, first.motion.count.isInfinite, first.motion.period == nil {
+      result = first.keys.map {
+        Keyframe(t: $0.t + first.motion.begin, value: $0.value, easing: $0.easing, via: $0.via)
+      }
+      after = first.motion.alternates ? "pingpong" : "loop"
+      if first.motion.begin > 0, !first.motion.showsBefore, result[0].value != base {
+        report(.svgAnimation, "before its start the animation shows its first value", at: first.motion.node)
+      }
+    } else {
+      let period = lists.compactMap(\.motion.period).max()
+      for (index, list) in lists.enumerated() {
+        let motion = list.motion
+        let next = index + 1 < lists.count ? lists[index + 1].motion.begin : .infinity
+        var count = motion.count
+        if count > Double(Self.maximumIterations) {
+          if next.isFinite {
+            count = min(count, ((next - motion.begin) / motion.duration).rounded(.up))
+          } else {
+            report(
+              .svgAnimation, "the animation stops after \(Self.maximumIterations) iterations", at: motion.node
+            )
+          }
+          count = min(count, Double(Self.maximumIterations))
+        }
+        if count != count.rounded() {
+          report(.svgAnimation, "the last iteration of the animation is complete", at: motion.node)
+          count = count.rounded(.up)
+        }
+        if motion.begin > 0 || index > 0, !motion.showsBefore, result.isEmpty, list.keys[0].value != base {
+          result.append(Keyframe(t: motion.begin, value: base))
+        }
+        if let last = result.last, last.t < motion.begin {
+          // The value rests until the motion starts.
+          result.append(Keyframe(t: motion.begin, value: last.value, easing: "hold"))
+        }
+        for iteration in 0..<Int(count) {
+          let start = motion.begin + Double(iteration) * motion.duration
+          let isBackward = motion.alternates && iteration % 2 == 1
+          for key in isBackward ? Self.reversed(list.keys, motion.duration) : list.keys {
+            guard start + key.t <= next else { break }
+            var key = key
+            key.t += start
+            result.append(key)
+          }
+        }
+        let end = motion.begin + count * motion.duration
+        if end > next {
+          report(
+            .svgAnimation, "the animation ends when the next one of the same property starts", at: motion.node
+          )
+        } else if !motion.staysAfter, result.last?.value != base {
+          result.append(Keyframe(t: end, value: base))
+        }
+      }
+      if let period, let start = result.first {
+        let end = first.motion.begin + period
+        if start.t > first.motion.begin {
+          result.insert(Keyframe(t: first.motion.begin, value: start.value), at: 0)
+        }
+        result = result.filter { $0.t <= end + 1e-9 }
+        if let last = result.last, last.t < end {
+          result.append(Keyframe(t: end, value: last.value, easing: "hold"))
+        }
+        after = "loop"
+      }
+    }
+    return value(of: Self.cleaned(result), after, at: first.motion.node)
+  }
+
+  /// The keys of an iteration that runs backward.
+  private static func reversed(_ keys: [Keyframe], _ duration: Double) -> [Keyframe] {
+    var result: [Keyframe] = []
+    for index in keys.indices.reversed() {
+      var key = keys[index]
+      key.t = duration - key.t
+      key.easing = nil
+      if index + 1 < keys.count, case .array(let curve)? = keys[index + 1].easing, curve.count == 4 {
+        let numbers = curve.map { if case .number(let number) = $0 { number } else { 0.0 } }
+        key.easing = .array(
+          [1 - numbers[2], 1 - numbers[3], 1 - numbers[0], 1 - numbers[1]].map { .number($0) })
+      } else if index + 1 < keys.count {
+        key.easing = keys[index + 1].easing
+      }
+      result.append(key)
+    }
+    return result
+  }
+
+  /// Keyframes with at most two at one time.
+  private static func cleaned(_ keys: [Keyframe]) -> [Keyframe] {
+    var result: [Keyframe] = []
+    for key in keys {
+      var key = key
+      key.t = key.t.shortened(within: 1e-9)
+      if let last = result.last, last.t >= key.t {
+        key.t = last.t
+        if last.value == key.value { continue }
+        (key.easing, key.via) = (nil, nil)
+        if result.count > 1, result[result.count - 2].t == key.t {
+          result[result.count - 1].value = key.value
+          continue
+        }
+      }
+      result.append(key)
+    }
+    return result
+  }
+
+  private mutating func value(of keys: [Keyframe], _ after: String?, at node: Int) -> JSONValue? {
+    guard let first = keys.first else { return nil }
+    if keys.allSatisfy({ $0.value == first.value && $0.via == nil }) { return first.value }
+    keyframeCount += keys.count
+    guard keyframeCount <= limits.keyframes else {
+      exceed("keyframes", "too many keyframes", limits.keyframes, at: node)
+      return nil
+    }
+    let list = keys.enumerated().map { index, key in
+      var members = [JSONValue.Member("t", .number(key.t)), JSONValue.Member("value", key.value)]
+      if let easing = key.easing, index > 0 { members.append(JSONValue.Member("easing", easing)) }
+      if let via = key.via, index > 0 { members.append(JSONValue.Member("via", via)) }
+      return JSONValue.object(members)
+    }
+    var members = [JSONValue.Member("keyframes", .array(list))]
+    if let after { members.append(JSONValue.Member("after", .string(after))) }
+    return .object(members)
+  }
+
+  // MARK: Properties
+
+  /// The motions of a property of an element.
+  func motions(_ node: Int, _ name: String) -> [SVGMotion] {
+    animations.byTarget[node]?.filter { $0.kind == .property(name) } ?? []
+  }
+
+  /// A number of the document, or its track.
+  mutating func number(
+    _ node: Int, _ name: String, _ base: Double, in range: ClosedRange<Double> = -1e9...1e9,
+    factor: Double = 1, _ context: SVGContext?, _ axis: SVGAxis = .diagonal
+  ) -> JSONValue? {
+    let motions = motions(node, name)
+    guard !motions.isEmpty else { return nil }
+    let track = track(motions, base: .number(base)) { text, motion in
+      guard let length = SVGLength(text) else { return nil }
+      var value =
+        context?.resolve(length, axis) ?? (length.unit == .percent ? length.value / 100 : length.value)
+      value *= factor
+      if motion.isSum { value += base }
+      return .number(min(max(value, range.lowerBound), range.upperBound).shortened(within: 1e-9))
+    }
+    return track
+  }
+
+  /// A color of the document as a track.
+  mutating func colorTrack(_ node: Int, _ name: String, _ base: JSONValue, _ current: RGBAColor?)
+    -> JSONValue?
+  {
+    let motions = motions(node, name)
+    guard !motions.isEmpty else { return nil }
+    return track(motions, base: base) { text, _ in
+      if text.trimmed.lowercased() == "none" { return "#0000" }
+      switch SVGColor(text) {
+      case .plain(let color): return Self.text(of: color)
+      case .current: return Self.text(of: current ?? .black)
+      case nil: return nil
+      }
+    }
+  }
+
+  /// Reports the motions of an element that change nothing here.
+  mutating func reportMotions(_ node: Int, except known: Set<String>) {
+    for motion in animations.byTarget[node] ?? [] {
+      guard case .property(let name) = motion.kind, !known.contains(name) else { continue }
+      report(.svgAnimation, "the animation of \(name.quotedText) is left out", at: motion.node)
+    }
+  }
+
+  /// Reports the motions of elements that are no shapes, such as those of clips and gradients themselves.
+  mutating func reportUnseenMotions() {
+    let shapes: Set<String> = ["g", "a", "use", "svg", "switch", "text", "image", "foreignObject", "tspan"]
+    for (target, motions) in animations.byTarget.sorted(by: { $0.key < $1.key })
+    where !animations.seen.contains(target) {
+      let name = tree.name(target)
+      guard target == 0 || (!shapes.contains(name) && Self.outlineMembers[name] == nil && name != "stop")
+      else { continue }
+      for motion in motions {
+        report(.svgAnimation, "the animation of \(name.quotedText) is left out", at: motion.node)
+      }
+    }
+  }
+
+  // MARK: Outlines
+
+  static let outlineMembers: [String: Set<String>] = [
+    "rect": ["x", "y", "width", "height", "rx", "ry"], "circle": ["cx", "cy", "r"],
+    "ellipse": ["cx", "cy", "rx", "ry"], "line": ["x1", "y1", "x2", "y2"], "path": ["d"],
+    "polyline": ["points"],
+    "polygon": ["points"],
+  ]
+
+  /// Animates the members of an outline.
+  mutating func animate(
+    _ geometry: inout SVGGeometry, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext
+  ) {
+    let name = tree.name(node)
+    let known = Self.outlineMembers[name] ?? []
+    guard
+      animations.byTarget[node]?.contains(where: {
+        if case .property(let name) = $0.kind { known.contains(name) } else { false }
+      }) ?? false
+    else { return }
+    if geometry.type != (name == "polygon" ? "polyline" : name),
+      !(name == "circle" && geometry.type == "circle")
+    {
+      report(.svgAnimation, "the outline is a path here: its animation is left out", at: node)
+      return
+    }
+    func pair(_ member: String, _ x: String, _ y: String, _ least: Double, _ importer: inout SVGImporter) {
+      guard let index = geometry.members.firstIndex(where: { $0.name == member }),
+        case .array(var values) = geometry.members[index].value, values.count == 2
+      else { return }
+      for (part, attribute, axis) in [(0, x, SVGAxis.x), (1, y, .y)] {
+        guard case .number(let base) = values[part] else { continue }
+        if let track = importer.number(node, attribute, base, in: least...1e9, context, axis) {
+          values[part] = track
+        }
+      }
+      geometry.members[index].value = .array(values)
+    }
+    func single(_ member: String, _ attribute: String, _ importer: inout SVGImporter) {
+      let index = geometry.members.firstIndex { $0.name == member }
+      var base = 0.0
+      if let index, case .number(let number) = geometry.members[index].value { base = number }
+      guard let track = importer.number(node, attribute, base, in: 0...1e9, context) else { return }
+      if let index {
+        geometry.members[index].value = track
+      } else {
+        geometry.members.append(JSONValue.Member(member, track))
+      }
+    }
+    switch name {
+    case "rect":
+      pair("origin", "x", "y", -1e9, &self)
+      pair("size", "width", "height", 0, &self)
+      single("cornerRadius", "rx", &self)
+    case "circle":
+      pair("center", "cx", "cy", -1e9, &self)
+      single("radius", "r", &self)
+    case "ellipse":
+      pair("center", "cx", "cy", -1e9, &self)
+      pair("radii", "rx", "ry", 0, &self)
+    case "line":
+      pair("from", "x1", "y1", -1e9, &self)
+      pair("to", "x2", "y2", -1e9, &self)
+    case "path": animatePath(&geometry, node)
+    default: animatePoints(&geometry, node)
+    }
+  }
+
+  private mutating func animatePath(_ geometry: inout SVGGeometry, _ node: Int) {
+    guard let index = geometry.members.firstIndex(where: { $0.name == "d" }) else { return }
+    let shape = geometry.outline.structure
+    var differs: Int?
+    let limit = limits.pathElements
+    let track = track(motions(node, "d"), base: geometry.members[index].value) { text, motion in
+      var value = text.trimmed
+      if value.hasPrefix("path("), let quote = value.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
+        value = String(value[value.index(after: quote)...].prefix { $0 != value[quote] })
+      }
+      guard let outline = try? BezierPath(svgPathData: value, maximumElements: limit) else { return nil }
+      if outline.structure != shape { differs = motion.node }
+      return .string(Self.withSingleSpaces(Array(value.utf8)[...]))
+    }
+    if let differs {
+      report(
+        .svgAnimation, "the paths of the animation have different commands: it is left out",
+        help: "use the same commands in every path", at: differs)
+      return
+    }
+    if let track { geometry.members[index].value = track }
+  }
+
+  private mutating func animatePoints(_ geometry: inout SVGGeometry, _ node: Int) {
+    guard let index = geometry.members.firstIndex(where: { $0.name == "points" }),
+      case .array(let base) = geometry.members[index].value
+    else { return }
+    let track = track(motions(node, "points"), base: .array(base)) { text, _ in
+      let numbers = Self.numbers(text)
+      guard numbers.count == 2 * base.count else { return nil }
+      return .array(base.indices.map { .array([.number(numbers[2 * $0]), .number(numbers[2 * $0 + 1])]) })
+    }
+    if let track { geometry.members[index].value = track }
+  }
+
+  // MARK: Paints
+
+  /// A fill or a stroke with the motions of its members.
+  mutating func animatedPaint(
+    _ paint: JSONValue?, _ part: String, _ node: Int, _ context: SVGContext, _ outline: BezierPath
+  ) -> JSONValue? {
+    guard animations.changes(node) else { return paint }
+    let style = context.style
+    var members: [JSONValue.Member]
+    switch paint {
+    case .object(let list)? where paint?["parameter"] == nil: members = list
+    case let value?: members = [JSONValue.Member("color", value)]
+    case nil:
+      // Nothing is painted until a color is.
+      guard animations.changes(node, part), case .none = part == "fill" ? style.fill : style.stroke else {
+        return nil
+      }
+      members = [JSONValue.Member("color", "#0000")]
+      if part == "stroke", style.strokeWidth != 1 {
+        members.append(JSONValue.Member("width", .number(style.strokeWidth)))
+      }
+    }
+    func set(_ name: String, _ value: JSONValue?) {
+      guard let value else { return }
+      if let index = members.firstIndex(where: { $0.name == name }) {
+        members[index].value = value
+      } else {
+        members.append(JSONValue.Member(name, value))
+      }
+    }
+    if let color = members.first(where: { $0.name == "color" })?.value {
+      set("color", colorTrack(node, part, color, style.color))
+    }
+    let opacity = part == "fill" ? style.fillOpacity : style.strokeOpacity
+    set("opacity", number(node, part + "-opacity", opacity, in: 0...1, nil))
+    if part == "stroke" {
+      let factor = pathScale(node, outline)
+      set("width", number(node, "stroke-width", style.strokeWidth, in: 0...1e9, context))
+      set("dashOffset", number(node, "stroke-dashoffset", style.dashOffset * factor, factor: factor, context))
+      set("dash", dashes(node, style.dash.map { $0 * factor }, factor))
+    }
+    let isPlain = members.count == 1 && members[0].name == "color"
+    return isPlain ? members[0].value : .object(members)
+  }
+
+  private mutating func dashes(_ node: Int, _ base: [Double], _ factor: Double) -> JSONValue? {
+    let motions = motions(node, "stroke-dasharray")
+    guard !motions.isEmpty else { return nil }
+    // All lists get the length of the longest, by repetition.
+    var longest = base.count
+    for motion in motions { for key in motion.keys { longest = max(longest, Self.numbers(key.value).count) } }
+    if longest % 2 == 1 { longest *= 2 }
+    guard longest > 0, longest <= 1000 else { return nil }
+    func list(_ numbers: [Double]) -> JSONValue? {
+      guard !numbers.isEmpty, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+      guard longest % numbers.count == 0 else { return nil }
+      return .array((0..<longest).map { .number((numbers[$0 % numbers.count]).shortened(within: 1e-6)) })
+    }
+    // Without dashes, one dash is longer than any line.
+    let rest = list(base) ?? .array((0..<longest).map { .number($0 % 2 == 0 ? 1e6 : 0) })
+    return track(motions, base: rest) { text, _ in list(Self.numbers(text).map { $0 * factor }) }
+  }
+
+  // MARK: Effects and transforms
+
+  static let knownMembers: Set<String> = [
+    "opacity", "fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-dashoffset",
+    "stroke-dasharray", "visibility", "display",
+  ]
+
+  /// A shape with the motions of its element.
+  mutating func animated(
+    _ shape: SVGShape, _ node: Int, _ declared: SVGDeclared, _ placement: Placement, _ context: SVGContext
+  ) -> SVGShape {
+    guard let motions = animations.byTarget[node] else { return shape }
+    animations.seen.insert(node)
+    var result = shape
+    let isGroup = Self.outlineMembers[tree.name(node)] == nil
+    var known = Self.knownMembers.union(Self.outlineMembers[tree.name(node)] ?? [])
+    if isGroup { known = ["opacity", "visibility", "display"] }
+    reportMotions(node, except: known)
+    var base = 1.0
+    if case .number(let number)? = shape.opacity { base = number }
+    if let track = number(node, "opacity", base, in: 0...1, nil) {
+      result.opacity = track
+      if track == 1 { result.opacity = nil }
+    }
+    for name in ["visibility", "display"] {
+      let list = self.motions(node, name)
+      guard !list.isEmpty else { continue }
+      let isShown = name == "display" ? word(node, declared, "display") != "none" : context.style.isVisible
+      let track = track(list, base: .bool(isShown)) { text, _ in
+        .bool(!["hidden", "collapse", "none"].contains(text.trimmed.lowercased()))
+      }
+      if let track, track != true { result.visible = Self.held(track) }
+    }
+    return moved(result, node, motions, declared, context)
+  }
+
+  /// A track of values that jump, without easings but `hold`.
+  private static func held(_ track: JSONValue) -> JSONValue {
+    guard case .object(let members) = track else { return track }
+    return .object(
+      members.map { member in
+        guard member.name == "keyframes", case .array(let keys) = member.value else { return member }
+        return JSONValue.Member(
+          "keyframes",
+          .array(
+            keys.map { key in
+              guard case .object(let parts) = key else { return key }
+              return .object(parts.filter { $0.name != "easing" })
+            }))
+      })
+  }
+
+  private mutating func moved(
+    _ shape: SVGShape, _ node: Int, _ motions: [SVGMotion], _ declared: SVGDeclared, _ context: SVGContext
+  ) -> SVGShape {
+    let functions = motions.filter { if case .transform = $0.kind { true } else { false } }
+    let paths = motions.filter { $0.kind == .path }
+    guard !functions.isEmpty || !paths.isEmpty else { return shape }
+    var result = shape
+    var pivot = Point2D.zero
+    if functions.contains(where: \.hasOrigin) { pivot = styleOrigin(node, declared, shape, context) }
+    // The functions of one animation, or of several that add up, from the inside out.
+    var steps: [[SVGMotion]] = []
+    var replaces = false
+    for motion in functions {
+      guard case .transform(let type) = motion.kind else { continue }
+      if !motion.isSum {
+        replaces = true
+        // Animations of one kind follow one another; another kind takes the place of those before it.
+        if let last = steps.last?.first, case .transform(let other) = last.kind, other == type,
+          !last.hasOrigin
+        {
+          steps[steps.count - 1].append(motion)
+          continue
+        }
+        if !motion.hasOrigin { steps = [] }
+      }
+      steps.append([motion])
+    }
+    if replaces, !result.matrix.isIdentity {
+      let isAlways = functions.allSatisfy { $0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter) }
+      if !isAlways {
+        report(
+          .svgAnimation, "the element keeps no transform of its own before and after the animation",
+          at: functions[0].node)
+      }
+      (result.matrix, result.rotation, result.isExact) = (.identity, nil, true)
+    }
+    let (matrix, rotation, isExact) = (result.matrix, result.rotation, result.isExact)
+    (result.matrix, result.rotation, result.isExact) = (.identity, nil, true)
+    for step in steps.reversed() {
+      guard case .transform(let type)? = step.first?.kind, let members = members(type, step, pivot) else {
+        continue
+      }
+      guard !members.isEmpty else { continue }
+      result = .group([result])
+      result.motion = SVGShape.Motion(members: members)
+    }
+    if !matrix.isIdentity {
+      if result.isMoved { result = .group([result]) }
+      (result.matrix, result.rotation, result.isExact) = (matrix, rotation, isExact)
+    }
+    for motion in paths {
+      guard let members = members(alongPath: motion) else { continue }
+      result = .group([result])
+      result.motion = SVGShape.Motion(members: members)
+    }
+    return result
+  }
+
+  /// The members of a transform for a function that moves; nil if its values are not supported.
+  private mutating func members(_ type: String, _ motions: [SVGMotion], _ pivot: Point2D) -> [JSONValue
+    .Member]?
+  {
+    func list(_ text: String) -> [Double] { Self.numbers(text) }
+    func point(_ x: Double, _ y: Double) -> JSONValue {
+      .array([.number(x.shortened(within: 1e-9)), .number(y.shortened(within: 1e-9))])
+    }
+    let anchor = pivot == .zero ? [] : [JSONValue.Member("anchor", point(pivot.x, pivot.y))]
+    switch type {
+    case "translate", "translatex", "translatey":
+      let track = track(motions, base: point(0, 0)) { text, _ in
+        let values = list(text)
+        guard let x = values.first, values.count <= 2 else { return nil }
+        return type == "translatey" ? point(0, x) : point(x, values.count > 1 ? values[1] : 0)
+      }
+      return track.map { $0 == point(0, 0) ? [] : [JSONValue.Member("position", $0)] }
+    case "scale", "scalex", "scaley":
+      let track = track(motions, base: point(1, 1)) { text, _ in
+        let values = list(text)
+        guard let x = values.first, values.count <= 2 else { return nil }
+        if type == "scalex" { return point(x, 1) }
+        if type == "scaley" { return point(1, x) }
+        return point(x, values.count > 1 ? values[1] : x)
+      }
+      return track.map { [JSONValue.Member("scale", $0)] + anchor }
+    case "rotate":
+      let centers = motions.flatMap { $0.keys.map { list($0.value) } }.filter { $0.count == 3 }.map {
+        [$0[1], $0[2]]
+      }
+      let track = track(motions, base: 0) { text, _ in
+        let values = list(text)
+        return values.count == 1 || values.count == 3 ? .number(values[0]) : nil
+      }
+      guard let track else { return nil }
+      var members = [JSONValue.Member("rotation", track)]
+      if let center = centers.first {
+        if centers.allSatisfy({ $0 == center }) {
+          if center != [0, 0] { members.append(JSONValue.Member("anchor", point(center[0], center[1]))) }
+        } else if let moving = self.track(
+          motions, base: point(0, 0),
+          { text, _ in
+            let values = list(text)
+            return values.count == 3 ? point(values[1], values[2]) : point(0, 0)
+          })
+        {
+          members.append(JSONValue.Member("anchor", moving))
+        }
+      } else {
+        members += anchor
+      }
+      return members
+    case "skewx", "skewy":
+      let track = track(motions, base: 0) { text, _ in
+        list(text).first.map { .number(type == "skewx" ? -$0 : $0) }
+      }
+      guard let track else { return nil }
+      return [JSONValue.Member("skew", track)] + (type == "skewy" ? [JSONValue.Member("skewAxis", 90)] : [])
+        + anchor
+    default:
+      report(.svgAnimation, "the animation of \(type.quotedText) is left out", at: motions[0].node)
+      return nil
+    }
+  }
+
+  /// The members of a transform that follows a path at constant speed.
+  private mutating func members(alongPath motion: SVGMotion) -> [JSONValue.Member]? {
+    guard let outline = try? BezierPath(svgPathData: motion.keys[0].value, maximumElements: 10_000) else {
+      report(.svgAnimation, "the path of the animation has a mistake: it is left out", at: motion.node)
+      return nil
+    }
+    let total = ArcLengthTable(outline).length
+    var keys: [Keyframe] = []
+    var start = Point2D.zero
+    var current = Point2D.zero
+    var length = 0.0
+    func json(_ point: Point2D) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
+    func add(_ points: [Point2D]) {
+      var segment = BezierPath()
+      segment.move(to: current)
+      let end = points[points.count - 1]
+      if points.count == 3 {
+        segment.cubic(control1: points[0], control2: points[1], to: end)
+      } else {
+        segment.line(to: end)
+      }
+      length += ArcLengthTable(segment).length
+      let via: JSONValue? = points.count == 3 ? .array([json(points[0]), json(points[1])]) : nil
+      keys.append(Keyframe(t: total > 0 ? length / total * motion.duration : 0, value: json(end), via: via))
+      current = end
+    }
+    for element in outline.elements {
+      switch element {
+      case .move(let point):
+        (start, current) = (point, point)
+        keys.append(Keyframe(t: total > 0 ? length / total * motion.duration : 0, value: json(point)))
+      case .line(let point): add([point])
+      case .quad(let control, let point):
+        let a = Point2D(
+          current.x + (control.x - current.x) * 2 / 3, current.y + (control.y - current.y) * 2 / 3)
+        let b = Point2D(point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3)
+        add([a, b, point])
+      case .cubic(let a, let b, let point): add([a, b, point])
+      case .close: add([start])
+      }
+    }
+    guard total > 0, let track = track([(motion, keys)], .array([0, 0])) else { return nil }
+    var members = [JSONValue.Member("position", track)]
+    switch tree.value(motion.node, "rotate")?.trimmed {
+    case "auto": members.append(JSONValue.Member("orient", "path"))
+    case "auto-reverse":
+      members.append(JSONValue.Member("orient", "path"))
+      members.append(JSONValue.Member("rotation", 180))
+    case let text?:
+      if let angle = Double(text), angle != 0 { members.append(JSONValue.Member("rotation", .number(angle))) }
+    case nil: break
+    }
+    return members
+  }
+
+  // MARK: Stops
+
+  /// The stops of a gradient with the motions of each.
+  mutating func animatedStops(_ stops: [Stop], of node: Int) -> [JSONValue] {
+    let elements = stopElements(of: node)
+    return stops.enumerated().map { index, stop in
+      guard index < elements.count, animations.changes(elements[index]) else { return value(of: stop) }
+      let element = elements[index]
+      animations.seen.insert(element)
+      reportMotions(element, except: ["stop-color", "stop-opacity", "offset"])
+      var offset = JSONValue.number(stop.offset)
+      if let track = number(element, "offset", stop.offset, in: 0...1, nil) { offset = track }
+      var color = Self.color(stop.color, stop.alpha)
+      if let track = track(
+        motions(element, "stop-color"), base: color,
+        { text, _ in
+          guard case .plain(var value) = SVGColor(text) else { return nil }
+          value.alpha *= stop.alpha
+          return Self.text(of: value)
+        })
+      {
+        color = track
+      } else if let track = track(
+        motions(element, "stop-opacity"), base: color,
+        { text, _ in
+          Self.fraction(text).map { Self.color(stop.color, $0) }
+        })
+      {
+        color = track
+      }
+      return .object([.init("offset", offset), .init("color", color)])
+    }
+  }
+}
+
+extension BezierPath {
+  /// The verbs, with every curve and line alike: what two paths share between which a path can change.
+  var structure: [Bool?] {
+    verbs.map { verb in
+      switch verb {
+      case .move: true
+      case .close: false
+      case .line, .quad, .cubic: nil
+      }
+    }
+  }
+}

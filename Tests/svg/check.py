@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+"""Imports SVG files, checks that each result is valid or that there are located errors, and compares pictures.
+
+  check.py --animfile ANIMFILE [FILE or FOLDER ...] [--sample N] [--seconds N] [--hostile] [--beside] [--list] [--least SHARE]
+
+Without files, it reads those of the tests and the icons that are installed in /usr/share/icons. --sample takes N files of each
+folder there, and --seconds stops after that time. Each document is drawn by `animfile render` and compared with the picture
+of rsvg-convert, or with --beside with the PNG file next to the SVG file. Files with an error or a warning are not compared.
+
+A picture agrees if less than 0.25 % of its pixels differ by more than 16/255 from everything within one pixel of the same
+place in the other picture, and the mean difference is at most 1/255, or 0.3/255 with --beside. --least fails below a share
+of such files. --hostile checks files that try to cost time or memory: each ends within half a second and 64 MiB in a release build.
+"""
+import argparse, collections, concurrent.futures, glob, gzip, json, os, random, subprocess, sys, tempfile, time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FIXTURES = os.path.join(HERE, "..", "AnimFileTests", "Fixtures", "SVG")
+ICONS = "/usr/share/icons"
+# Far above the time that any file takes, also in a debug build.
+LIMIT = 120
+
+
+def files_in(folder):
+    found = []
+    for root, _, names in os.walk(folder):
+        found += [os.path.join(root, name) for name in names if name.endswith((".svg", ".svgz"))]
+    return sorted(path for path in found if not os.path.islink(path))
+
+
+def files_of(paths, sample):
+    """The files in a random order that is always the same, some of each set of icons."""
+    chosen = random.Random(1)
+    if not paths:
+        paths = [FIXTURES] + sorted(glob.glob(os.path.join(ICONS, "*")))
+    result = []
+    for path in paths:
+        found = files_in(path) if os.path.isdir(path) else [path]
+        if sample and len(found) > sample:
+            found = chosen.sample(found, sample)
+        result += found
+    chosen.shuffle(result)
+    return result
+
+
+def imported(animfile, path, output):
+    """Whether there is a document; the findings; and a complaint, or None."""
+    try:
+        run = subprocess.run([animfile, "import", path, "-o", output, "--format", "json"], capture_output=True, timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        return False, [], "does not end"
+    if run.returncode not in (0, 1):
+        return False, [], f"ends with {run.returncode}"
+    try:
+        findings = json.loads(run.stderr)["files"][0]["diagnostics"]
+    except (ValueError, LookupError):
+        return False, [], "has no report"
+    if run.returncode == 1:
+        located = [d for d in findings if d["severity"] == "error" and d["start"]["line"] > 0]
+        return False, findings, None if located else "has no document and no error"
+    check = subprocess.run([animfile, "validate", "-q", output], capture_output=True, timeout=LIMIT)
+    return True, findings, None if check.returncode == 0 else "gives an invalid document"
+
+
+def over_white(path):
+    import numpy
+    from PIL import Image
+    pixels = numpy.asarray(Image.open(path).convert("RGBA"), dtype=numpy.float64)
+    alpha = pixels[..., 3:] / 255
+    return numpy.rint(pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(numpy.int16)
+
+
+def difference(first, second):
+    """The share of pixels outside the range of the other picture's neighbourhood, and the mean difference."""
+    import numpy
+    a, b = over_white(first), over_white(second)
+    if a.shape != b.shape:
+        return 1, 255
+
+    def range_of(picture):
+        padded = numpy.pad(picture, ((1, 1), (1, 1), (0, 0)), mode="edge")
+        height, width = picture.shape[:2]
+        shifted = [padded[y:y + height, x:x + width] for y in range(3) for x in range(3)]
+        return numpy.minimum.reduce(shifted), numpy.maximum.reduce(shifted)
+
+    (la, ha), (lb, hb) = range_of(a), range_of(b)
+    outside = numpy.maximum(numpy.maximum(lb - a, a - hb), numpy.maximum(la - b, b - ha)).max(2)
+    return float((outside > 16).mean()), float(numpy.abs(a - b).mean())
+
+
+def whole_size(width, height):
+    """A size in pixels with nearly the same proportions: rounding alone would change every edge."""
+    def error(side):
+        scale = side / max(width, height)
+        return max(abs(width * scale - max(1, round(width * scale))), abs(height * scale - max(1, round(height * scale))))
+    side = min(range(128, 193), key=lambda side: (round(error(side), 3), side))
+    scale = side / max(width, height)
+    return max(1, round(width * scale)), max(1, round(height * scale))
+
+
+def compared(animfile, path, output, beside, name):
+    """The differences of the picture; None if the other renderer has no picture."""
+    reference = path.rsplit(".", 1)[0] + ".png"
+    if beside:
+        from PIL import Image
+        if not os.path.exists(reference):
+            return None
+        size = Image.open(reference).size
+    else:
+        with open(output, encoding="utf-8") as file:
+            size = whole_size(*json.load(file)["size"])
+        reference = name + ".reference.png"
+        run = subprocess.run(["rsvg-convert", "--unlimited", "-w", str(size[0]), "-h", str(size[1]), path, "-o", reference], capture_output=True, timeout=LIMIT)
+        if run.returncode != 0:
+            return None
+    ours = name + ".png"
+    subprocess.run([animfile, "render", output, "--t", "0", "--size", f"{size[0]}x{size[1]}", "-o", ours], check=True, capture_output=True, timeout=LIMIT)
+    return difference(reference, ours)
+
+
+def examined(job):
+    """Imports and compares one file."""
+    animfile, path, beside, folder, index = job
+    name = os.path.join(folder, str(index))
+    output = name + ".json"
+    try:
+        exists, findings, complaint = imported(animfile, path, output)
+        if complaint or not exists or any(d["severity"] != "information" for d in findings):
+            return path, findings, complaint, None
+        return path, findings, None, compared(animfile, path, output, beside, name)
+    except (subprocess.SubprocessError, OSError) as error:
+        return path, [], str(error), None
+    finally:
+        for old in glob.glob(name + ".*"):
+            os.unlink(old)
+
+
+def hostile_files():
+    """Files that try to cost time or memory, by name."""
+    def svg(body, attributes=""):
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"{attributes}>{body}</svg>'
+    dot = '<rect width="9" height="9"/>'
+    chain = "".join(f'<g id="u{i}">' + f'<use href="#u{i - 1}"/>' * 10 + "</g>" for i in range(1, 20))
+    clips = "".join(f'<clipPath id="c{i}">' + f'<rect width="9" height="9" clip-path="url(#c{i + 1})"/>' * 10 + "</clipPath>" for i in range(30))
+    entities = "".join(f'<!ENTITY a{i} "{f"&a{i - 1};" * 10}">' for i in range(1, 12))
+    texts = {
+        "entities": f'<!DOCTYPE svg [<!ENTITY a0 "x">{entities}]>' + svg("<title>&a11;</title>" + dot),
+        "long-entity": f'<!DOCTYPE svg [<!ENTITY a "{"x" * 4000}">]>' + svg("<title>" + "&a;" * 50000 + "</title>" + dot),
+        "external-entity": '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/hostname">]>' + svg("<title>&a;</title>" + dot),
+        "external-subset": '<!DOCTYPE svg [<!ENTITY % p SYSTEM "http://127.0.0.1:9/x">%p;]>' + svg(dot),
+        "deep-groups": svg("<g>" * 200000 + dot + "</g>" * 200000),
+        "deep-styles": svg('<g opacity=".9">' * 1000 + dot + "</g>" * 1000),
+        "uses": svg(f'<defs><g id="u0">{dot * 10}</g>{chain}</defs><use href="#u19"/>'),
+        "use-cycle": svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'),
+        "use-root": svg('<use href="#s"/>' + dot, ' id="s"'),
+        "gradient-chain": svg("".join(f'<linearGradient id="g{i}" href="#g{i + 1}"/>' for i in range(50000)) + '<rect width="9" height="9" fill="url(#g0)"/>'),
+        "clips": svg(clips + '<rect width="9" height="9" clip-path="url(#c0)"/>'),
+        "mask-cycle": svg('<mask id="m" mask="url(#m)"><rect width="9" height="9" mask="url(#m)"/></mask><rect width="9" height="9" mask="url(#m)"/>'),
+        "small-tiles": svg('<pattern id="p" width="1e-7" height="1e-7" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="url(#p)"/></pattern><rect width="90" height="90" fill="url(#p)"/>'),
+        "markers": svg(f'<marker id="m" markerWidth="3" markerHeight="3"><path d="M0 0h1v1z" marker-start="url(#m)"/>{dot * 1000}</marker><path marker-mid="url(#m)" d="M0 0{"l1 1" * 90000}"/>'),
+        "long-path": svg(f'<path d="M0 0{"l1 1" * 3000000}"/>'),
+        "numbers": svg('<path d="M1e308 1e308L-1e308 1e400z"/><circle r="1e300"/><g transform="scale(1e200) scale(1e200)">' + dot + '</g><rect width="1e-320" height="NaN"/>'),
+        "transforms": svg(f'<g transform="{"rotate(1)" * 500000}">{dot}</g>'),
+        "selectors": svg("<style>" + "g " * 40 + "nothing{fill:red}" + "g>" * 30 + "rect{fill:red}</style>" + "<g>" * 60 + dot + "</g>" * 60),
+        "many-rules": svg("<style>" + "".join(f".c{i} .d{i}{{fill:red}}" for i in range(5000)) + '</style><g class="c1">' + '<rect class="d1" width="1" height="1"/>' * 5000 + "</g>"),
+        "spread": svg('<linearGradient id="a" gradientUnits="userSpaceOnUse" x2="1e-9" spreadMethod="reflect"><stop/><stop offset="1" stop-color="red"/></linearGradient><rect width="90" height="90" fill="url(#a)"/>'),
+        "attributes": svg("<rect " + " ".join(f'a{i}="1"' for i in range(200000)) + "/>"),
+        "view-box-tiny": svg(dot).replace("0 0 100 100", "0 0 1e-300 1e-300"),
+        "view-box-nan": svg(dot).replace("0 0 100 100", "nan 0 inf -1"),
+        "truncated": svg(dot)[:-9],
+        "zero-byte": svg('<g id="a\0b"/>'),
+        "timing-cycle": svg('<rect width="9" height="9"><animate id="a" attributeName="x" values="0;1" dur="1e-9s" begin="0;b.end"/><animate id="b" attributeName="x" values="0;1" dur="1e-9s" begin="a.end"/></rect>'),
+    }
+    for name, text in texts.items():
+        yield name + ".svg", text.encode()
+    yield "encoding.svg", svg('<g id="X"/>').encode().replace(b'"X"', b'"\xff\xfe"')
+    yield "bomb.svgz", gzip.compress(svg("<title>" + " " * 200_000_000 + "</title>").encode())
+
+
+def check_hostile(animfile, folder):
+    """The complaints about hostile files."""
+    complaints = []
+    for name, content in hostile_files():
+        path = os.path.join(folder, name)
+        with open(path, "wb") as file:
+            file.write(content)
+        del content
+        measure = "import resource,subprocess,sys,time\nt=time.monotonic()\nr=subprocess.run(sys.argv[1:],capture_output=True,timeout=60)\nt=time.monotonic()-t\n" \
+            "u=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(r.returncode,u.ru_utime+u.ru_stime,u.ru_maxrss)\nsys.stderr.buffer.write(r.stderr)"
+        run = subprocess.run([sys.executable, "-c", measure, animfile, "import", path, "-o", path + ".json", "--format", "json"], capture_output=True, timeout=LIMIT)
+        os.unlink(path)
+        try:
+            status, seconds, memory = run.stdout.split()
+            findings = json.loads(run.stderr)["files"][0]["diagnostics"]
+        except (ValueError, LookupError):
+            complaints.append(f"{name}: does not end, or has no report")
+            continue
+        codes = sorted({d["code"] for d in findings})
+        print(f"  {name}: status {int(status)}, {float(seconds):.3f} s, {int(memory) / 1024:.0f} MiB, {' '.join(codes)}", flush=True)
+        if int(status) not in (0, 1):
+            complaints.append(f"{name}: ends with {int(status)}")
+        if int(status) == 1 and not any(d["severity"] == "error" for d in findings):
+            complaints.append(f"{name}: no document and no error")
+        if float(seconds) > 0.5 or int(memory) > 64 * 1024:
+            complaints.append(f"{name}: takes {float(seconds):.3f} s and {int(memory) / 1024:.0f} MiB")
+        if int(status) == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"], capture_output=True).returncode != 0:
+            complaints.append(f"{name}: gives an invalid document")
+    return complaints
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--animfile", required=True)
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--sample", type=int)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--beside", action="store_true")
+    parser.add_argument("--list", action="store_true", help="print the figures of every file")
+    parser.add_argument("--least", type=float, default=0)
+    arguments = parser.parse_args()
+    failures = []
+    with tempfile.TemporaryDirectory() as folder:
+        if arguments.hostile:
+            print("Hostile files")
+            failures += check_hostile(arguments.animfile, folder)
+        end = time.monotonic() + (arguments.seconds or 1e9)
+        codes = collections.Counter()
+        examples = {}
+        total = written = clean = agreeing = 0
+        figures = []
+        mean_limit = 0.3 if arguments.beside else 1
+        jobs = [(arguments.animfile, path, arguments.beside, folder, index)
+                for index, path in enumerate(files_of(arguments.files, arguments.sample))]
+        with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
+            position = 0
+            while position < len(jobs) and time.monotonic() < end:
+                for path, findings, complaint, result in pool.map(examined, jobs[position:position + 10]):
+                    total += 1
+                    if complaint:
+                        failures.append(f"{path}: {complaint}")
+                        continue
+                    written += not any(d["code"] in ("svg-xml", "svg-not", "limit-exceeded") for d in findings)
+                    for code in {(d["severity"], d["code"]) for d in findings}:
+                        codes[code] += 1
+                        examples.setdefault(code, path)
+                    if any(d["severity"] != "information" for d in findings):
+                        if arguments.list:
+                            print(f"{path},{' '.join(sorted({d['code'] for d in findings if d['severity'] != 'information'}))},,")
+                        continue
+                    clean += 1
+                    if result is None:
+                        continue
+                    edge, mean = result
+                    figures.append(mean)
+                    agrees = edge < 0.0025 and mean <= mean_limit
+                    agreeing += agrees
+                    if arguments.list:
+                        print(f"{path},,{mean:.3f},{100 * edge:.3f}")
+                    elif not agrees:
+                        print(f"{path}: {100 * edge:.2f} % of the pixels differ, {mean:.2f}/255 on average", flush=True)
+                position += 10
+    print(f"{total} files, {written} with documents, {clean} without errors and warnings")
+    for (severity, code), count in codes.most_common():
+        print(f"  {count:5} {severity} {code}, such as {examples[severity, code]}")
+    if figures:
+        print(f"{agreeing} of {len(figures)} agree ({agreeing / len(figures):.1%}), mean difference {sum(figures) / len(figures):.3f}/255")
+        if agreeing / len(figures) < arguments.least:
+            failures.append(f"fewer than {arguments.least:.1%} agree")
+    for failure in failures:
+        print(failure, file=sys.stderr)
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

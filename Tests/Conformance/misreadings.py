@@ -140,6 +140,7 @@ MISREADINGS = [
     ("modifiers", "if start > end:\n        start, end = end, start", "if start > end:\n        end += 1", "modifiers"),
     ("modifiers", "if end - start >= 1:\n        return outlines", "", "modifiers"),
     ("modifiers", "if contour.closed and tail and head:", "if False:", "modifiers"),
+    ("modifiers", "if size == 0 and result and behind < high - near:", "if False:", "modifiers"),
     ("modifiers", "side = -side", "pass", "modifiers"),
     ("modifiers", "(i + 0.5) * step", "i * step", "modifiers"),
     ("modifiers", "mix(contour.start, center, amount)", "contour.start", "modifiers"),

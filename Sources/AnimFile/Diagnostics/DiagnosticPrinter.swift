@@ -33,7 +33,10 @@ package struct DiagnosticPrinter {
     self.width = width
   }
 
-  package func append(_ diagnostic: Diagnostic, to text: inout String) {
+  /// Appends a finding.
+  ///
+  /// - Parameter path: The path in words; nil for that of the finding's place.
+  package func append(_ diagnostic: Diagnostic, path: String? = nil, to text: inout String) {
     let tint = style.tint(diagnostic.severity)
     text +=
       "\(style.bold)\(position(diagnostic.place)): \(tint)\(diagnostic.severity.rawValue): \(style.reset)"
@@ -41,7 +44,9 @@ package struct DiagnosticPrinter {
     text += excerpt(diagnostic.place, tint: tint)
     // The line does not show a missing member.
     let isMissing = diagnostic.rule == .missingMember && !diagnostic.place.pointer.isEmpty
-    if diagnostic.place.isDeep || isMissing { text += "  in: \(diagnostic.place.path.printable)\n" }
+    if path != nil || diagnostic.place.isDeep || isMissing {
+      text += "  in: \((path ?? diagnostic.place.path).printable)\n"
+    }
     if let help = diagnostic.help { text += "  \(style.note)help:\(style.reset) \(help.printable)\n" }
     for related in diagnostic.related {
       text +=

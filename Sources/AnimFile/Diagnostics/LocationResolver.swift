@@ -240,9 +240,11 @@ package struct LocationResolver {
 
   private func identifier(_ tape: Tape, of node: Int, as member: StaticString) -> String? {
     guard tape.kind(node) == .object else { return nil }
+    let key = NameKey(member)
+    let end = tape.next(node)
     var name = node + 1
-    while name < tape.next(node) {
-      if tape.equals(name, member), tape.kind(name + 1) == .string {
+    while name < end {
+      if tape.equals(name, key), tape.kind(name + 1) == .string {
         let text = tape.string(name + 1)
         return text.isEmpty ? nil : "\"\(text.shortened)\""
       }

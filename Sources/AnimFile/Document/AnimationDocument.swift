@@ -182,13 +182,16 @@ extension AnimationDocument: DocumentObject {
     visitor.defaulted("repeat", &repeats, .count(1))
     visitor.defaulted("autoreverses", &autoreverses, false)
     visitor.defaulted("fit", &fit, .contain)
-    visitor.optional("background", &background)
+    // References in the background are checked against the parameters.
+    let isReader = visitor.isReader
+    if !isReader { visitor.optional("background", &background) }
     visitor.optional("frameRate", &frameRate, NumberRule(lower: 0, excludesLower: true, upper: 1000))
     visitor.optional("poster", &poster)
     visitor.optional("reducedMotion", &reducedMotion)
     visitor.defaulted("colorSpace", &colorSpace, .srgb)
     visitor.defaulted("parameters", &parameters, [:])
     visitor.announce(parameters: parameters)
+    if isReader { visitor.optional("background", &background) }
     visitor.defaulted("easings", &easings, [:])
     visitor.defaulted("markers", &markers, [])
     visitor.defaulted("symbols", &symbols, [:])

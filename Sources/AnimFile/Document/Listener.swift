@@ -243,6 +243,9 @@ struct ListenerForm: Hashable, Sendable {
 extension ListenerForm: DocumentVariant {
   static let noun = "listener"
 
+  static let kindNoun = "event"
+  static let kindPhrase = "an event"
+
   static let variants: [(name: StaticString, make: @Sendable () -> ListenerForm)] = [
     ("tap", { ListenerForm(.tap) }), ("press", { ListenerForm(.press) }), ("hover", { ListenerForm(.hover) }),
     ("drag", { ListenerForm(.drag) }), ("move", { ListenerForm(.move) }),

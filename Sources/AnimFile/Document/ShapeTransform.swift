@@ -162,7 +162,7 @@ extension Animated<Point2D> {
 
 extension FlatAnimated {
   /// Computes the motion path that directions are taken from.
-  mutating func findDirections() {
+  package mutating func findDirections() {
     switch self {
     case .track(var track):
       if track.motion == nil { track.findMotion() }
@@ -176,7 +176,7 @@ extension FlatAnimated {
 
   /// Returns the direction of the motion path at `time`, in degrees clockwise from pointing right; 0 if there
   /// is none. A wiggle displaces the point without affecting the direction.
-  func direction(at time: Double) -> Double {
+  package func direction(at time: Double) -> Double {
     switch self {
     case .track(let track): track.motion?.degrees(at: track.hasClock ? track.time(at: time) : time) ?? 0
     case .wiggle(let wiggle): wiggle.around.direction(at: time)

@@ -300,6 +300,8 @@ struct FrameOrigin: Hashable, Sendable {
   var isModified = false
   /// The matrix from the shape's units to the document's.
   var matrix = AffineMatrix.identity
+  /// The numbers that determine the path; empty if they are not known.
+  var columns: [Double] = []
 
   static func == (a: FrameOrigin, b: FrameOrigin) -> Bool { true }
 

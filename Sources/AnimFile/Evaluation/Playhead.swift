@@ -897,12 +897,17 @@ public struct Playhead: Sendable {
     let wasModified = frame.items[place].origin.isModified
     frame.items[place].origin.isModified = level.isModified
     let animation = Int(plan.programs[program].animation)
-    if animation >= 0, plan.animations[animation].outline != nil {
-      // The storage of the path is taken out of the item meanwhile.
-      var path = BezierPath()
-      swap(&path, &frame.items[place].path)
-      outline(index, copy, hasVerbs: isSame && !wasModified, into: &path)
-      swap(&path, &frame.items[place].path)
+    if animation >= 0, let form = plan.animations[animation].outline {
+      let isKept = Self.keepsOutline(
+        &frame.items[place].origin, form, sampler.table, slots: node.slots,
+        isOwn: isSame && !wasModified && !level.isModified)
+      if !isKept {
+        // The storage of the path is taken out of the item meanwhile.
+        var path = BezierPath()
+        swap(&path, &frame.items[place].path)
+        outline(index, copy, hasVerbs: isSame && !wasModified, into: &path)
+        swap(&path, &frame.items[place].path)
+      }
     } else if level.isModified || !isSame || wasModified, let still = nodes[index].shape.constantPath {
       if level.isModified {
         frame.items[place].path.removeAll(keepingCapacity: true)
@@ -921,6 +926,35 @@ public struct Playhead: Sendable {
     let pen = isStretched ? matrix : frame.items[place].transform
     frame.items[place].stroke?.transform = pen
     return matrix
+  }
+
+  /// Whether the outline of an item is what its columns determine already. Remembers the columns otherwise.
+  ///
+  /// - Parameter isOwn: Whether the item's path is the outline of the same shape, without modifiers.
+  private static func keepsOutline(
+    _ origin: inout FrameOrigin, _ outline: ShapeAnimation.Outline, _ table: [Double], slots: Int, isOwn: Bool
+  ) -> Bool {
+    // With many columns, comparing them costs as much as the outline.
+    guard case .columns(_, let columns) = outline, columns.count <= 64 else {
+      if !origin.columns.isEmpty { origin.columns.removeAll(keepingCapacity: true) }
+      return false
+    }
+    let first = columns.lowerBound + slots
+    if isOwn, origin.columns.count == columns.count {
+      var place = 0
+      while place < columns.count, origin.columns[place].bitPattern == table[first + place].bitPattern {
+        place += 1
+      }
+      if place == columns.count { return true }
+      while place < columns.count {
+        origin.columns[place] = table[first + place]
+        place += 1
+      }
+      return false
+    }
+    origin.columns.removeAll(keepingCapacity: true)
+    for place in 0..<columns.count { origin.columns.append(table[first + place]) }
+    return false
   }
 
   /// Assigns an animated fill and stroke to an item.

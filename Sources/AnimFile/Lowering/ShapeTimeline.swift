@@ -25,15 +25,14 @@ struct ShapeTimeline {
     var changes: [TimelineChange]
   }
 
-  func lower(_ changes: [TimelineChange], into shape: inout AnimatedShape) {
+  /// - Parameter isLiteral: Whether the shape depends on no parameter.
+  func lower(_ changes: [TimelineChange], into shape: inout AnimatedShape, isLiteral: Bool) {
     let times = times + MappedTime.of(shape, at: path)
     if let looping = times.first(where: { !$0.mapping.runsOnOnce }) {
       return context.report(
         .loopingTarget(shape.id ?? ""), at: .node(changes[0].targetNode),
         related: [("its time mapping", .path(looping.path))])
     }
-    // After lowering, dependencies on parameters are no longer visible.
-    let isLiteral = shape.facts.isResolved
     if let draw = changes.first(where: { $0.change.verb == .draw }) {
       if shape.modifiers.contains(where: { if case .trim = $0 { true } else { false } }) {
         return context.report(.trimmedTarget(shape.id ?? ""), at: draw.targetNode)

@@ -117,16 +117,27 @@ final class TimelineLowering {
   ) {
     for index in shapes.indices where !pending.isEmpty {
       let path = path + [.member("shapes"), .index(index)]
-      if let id = shapes[index].id, let changes = pending.removeValue(forKey: Array(id.utf8)) {
-        ShapeTimeline(self, times, path, isPart: areParts).lower(changes, into: &shapes[index])
+      let changes = shapes[index].id.flatMap { pending.removeValue(forKey: Array($0.utf8)) }
+      // After lowering, dependencies on parameters are no longer visible.
+      let isLiteral = shapes[index].facts.isResolved
+      // The anchor of a compound depends on its parts, so those come first.
+      lowerContents(of: &shapes[index], times, path, areParts: areParts)
+      if let changes {
+        ShapeTimeline(self, times, path, isPart: areParts).lower(
+          changes, into: &shapes[index], isLiteral: isLiteral)
       }
-      guard !shapes[index].geometry.shapes.isEmpty else { continue }
-      let inner = times + MappedTime.of(shapes[index], at: path)
-      let isCompound = if case .compound = shapes[index].geometry { true } else { false }
-      var inside = shapes[index].geometry.takeShapes()
-      lower(&inside, inner, path, areParts: areParts || isCompound)
-      shapes[index].geometry.shapes = inside
     }
+  }
+
+  private func lowerContents(
+    of shape: inout AnimatedShape, _ times: [MappedTime], _ path: [PathComponent], areParts: Bool
+  ) {
+    guard !pending.isEmpty, !shape.geometry.shapes.isEmpty else { return }
+    let inner = times + MappedTime.of(shape, at: path)
+    let isCompound = if case .compound = shape.geometry { true } else { false }
+    var inside = shape.geometry.takeShapes()
+    lower(&inside, inner, path, areParts: areParts || isCompound)
+    shape.geometry.shapes = inside
   }
 }
 

@@ -340,7 +340,7 @@ extension AnimatedShape.Repeat {
     }
 
     /// The opacity of copy `index`.
-    func opacity(_ index: Int) -> Double {
+    package func opacity(_ index: Int) -> Double {
       var result = opacity.first
       if index > 0 {
         let fraction = Double(index) / Double(count - 1)

@@ -118,6 +118,9 @@ extension DocumentObject {
 
 /// A visitor of the members of an object.
 package protocol MemberVisitor: GeometryVisitor where Result == AnimatedShape.Geometry {
+  /// Whether values are read from a text, so that members have to be visited after those on which their reading depends.
+  var isReader: Bool { get }
+
   /// The rule for numbers from the containing value, which applies to keyframe values.
   var rule: NumberRule { get }
 
@@ -174,6 +177,8 @@ extension MemberVisitor {
     set {}
   }
 
+  package var isReader: Bool { false }
+
   package mutating func announce(end: Double?) {}
   package mutating func announce(parameters: Named<Parameter>) {}
   package mutating func content(of use: inout AnimatedShape.Use) {}
@@ -210,6 +215,12 @@ extension MemberVisitor {
 package protocol DocumentVariant: Hashable, Sendable {
   static var noun: String { get }
 
+  /// What the name of a kind is called in messages.
+  static var kindNoun: String { get }
+
+  /// The same with an article.
+  static var kindPhrase: String { get }
+
   /// All kinds by name, as values with all members at their defaults.
   static var variants: [(name: StaticString, make: @Sendable () -> Self)] { get }
 
@@ -230,6 +241,9 @@ package protocol DocumentVariant: Hashable, Sendable {
 }
 
 extension DocumentVariant {
+  package static var kindNoun: String { "\(noun) type" }
+  package static var kindPhrase: String { "a \(kindNoun)" }
+
   package static func preferredKind(for names: [String]) -> String? { nil }
   package static func correctedKind(of node: Int, _ name: StaticString, _ context: ReadingContext) -> Int? {
     nil

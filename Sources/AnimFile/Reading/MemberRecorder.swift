@@ -33,7 +33,7 @@ struct MemberRecorder: MemberVisitor {
 
   mutating func variant<Kind: DocumentVariant>(_ name: StaticString, _ value: inout Kind) {
     members.append(
-      Member(name: "\(name)", phrase: "a \(Kind.noun) type", isRequired: true, rule: .any))
+      Member(name: "\(name)", phrase: Kind.kindPhrase, isRequired: true, rule: .any))
     value.members(&self)
   }
 }

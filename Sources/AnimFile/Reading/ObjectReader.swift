@@ -1,5 +1,7 @@
 /// Reads the members of one object from the tape.
 struct ObjectReader: MemberVisitor {
+  var isReader: Bool { true }
+
   let node: Int
   let context: ReadingContext
   let rule: NumberRule
@@ -220,7 +222,7 @@ struct ObjectReader: MemberVisitor {
       return kind
     }
     guard context.tape.kind(given) == .string else {
-      context.reportWrongType(given, expected: "a \(Kind.noun) type")
+      context.reportWrongType(given, expected: Kind.kindPhrase)
       return Kind.kind(fitting: memberNames())
     }
     let text = context.tape.string(given)
@@ -230,7 +232,7 @@ struct ObjectReader: MemberVisitor {
       context.omit(.unknownType, .error, at: .node(given))
       return nil
     }
-    context.report(.unknownType(text, noun: Kind.noun, known: names, context.vocabulary), at: given)
+    context.report(.unknownType(text, Kind.self, known: names, context.vocabulary), at: given)
     let container = Kind.noun == "shape" && context.advisor?.isContainer(text) ?? false ? "group" : nil
     guard let meant = container ?? context.vocabulary.meaning(of: text, .value, among: names),
       let kind = names.firstIndex(of: meant),

@@ -367,7 +367,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   /// Adds the outline at the sampler's time, if there is one, to `path`, which is empty.
-  func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
+  package func outline(_ sampler: inout Sampler, into path: inout BezierPath) {
     if case .path(let shape) = self { return path = shape.d.value(&sampler) }
     if case .compound(let compound) = self { return path = compound.outline(at: sampler.time) }
     guard let outlineFunction else { return }

@@ -1,7 +1,7 @@
 /// Evaluates members one by one at a time: the reference for a ``Plan``, and for constant values.
 package struct Sampler: ColumnVisitor {
   /// The time of evaluation, in the local time of the evaluated shape.
-  var time: Double
+  package var time: Double
   /// The columns of the visited members.
   var numbers: [Double] = []
   /// Scratch memory for outlines and modifiers.

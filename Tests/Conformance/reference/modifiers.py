@@ -57,12 +57,18 @@ def length_of(contour):
 def kept(contour, low, high):
     """The part of a contour between two lengths, as an open contour; `None` if nothing is left."""
     result, behind = None, 0.0
+    # An end this near to a vertex moves to it.
+    near = 1e-9 * length_of(contour)
     for segment in contour.drawn():
         size = geometry.segment_length(segment)
         a, b = max(low - behind, 0.0), min(high - behind, size)
         behind += size
-        if size == 0 or b <= a:
+        if size == 0 and result and behind < high - near:
+            result.to(*segment[1:])
             continue
+        if size == 0 or b - a <= near:
+            continue
+        a, b = (0.0 if a <= near else a), (size if size - b <= near else b)
         s0 = geometry.parameter_at(segment, a, size)
         s1 = geometry.parameter_at(segment, b, size)
         piece = geometry.part(segment, s0, s1)

@@ -95,7 +95,7 @@ def find(values, name, times):
         way = times + ([members(value["time"])] if "time" in value else [])
         if value.get("id") == name:
             return value, way
-        if value["type"] == "group":
+        if value["type"] in ("group", "compound"):
             found = find(value["shapes"], name, way)
             if found:
                 return found

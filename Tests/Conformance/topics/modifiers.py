@@ -111,9 +111,6 @@ def add(suite):
         for name, shape in OUTLINES.items():
             if kind == "offset" and name in ("a capsule",):
                 continue
-            # An implementation may leave out lines without length from a trimmed outline.
-            if kind == "trim" and name == "a path with repeated points":
-                continue
             for index, values in enumerate(variants):
                 # Two curves suffice.
                 if kind in ("repeat", "twist") and name not in ("a line", "a rect", "a circle", "a curve"):

@@ -55,7 +55,7 @@ private let manual = ManualPage.text
   // A new placeholder needs a case in Completable.
   let others: Set = [
     "NUMBER", "NAME", "TIMES", "SECONDS", "WxH", "DIGITS", "COLOR", "TEXT",
-    "UNITS", "PATTERN",
+    "UNITS", "PATTERN", "K/N", "-",
   ]
   for option in Command.all.flatMap(\.options) {
     guard option.completable == .unknown else { continue }

@@ -16,7 +16,7 @@ expect() {
 }
 
 expect 'animfile val' 'validate'
-expect 'animfile help exp' 'expand explain'
+expect 'animfile help exp' 'expand export explain'
 expect 'animfile curve easeOutBa' 'easeOutBack'
 expect 'animfile curve spr' 'spring'
 expect 'animfile validate --form' '--format'

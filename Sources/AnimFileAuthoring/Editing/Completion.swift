@@ -288,9 +288,9 @@ extension CompletionList {
       let list = document.list(around: spot.steps)
       let shape = spot.steps.last { $0.container != spot.steps.last?.container }?.container
       found = shapes(names.shapes.filter { $0.list == list && $0.shape != shape })
-    case "shape": found = shapes(names.shapes)
+    case "shape": found = shapes(names.shapes.filter(\.isInScene))
     case "member":
-      for shape in shapes(names.shapes) {
+      for shape in shapes(names.shapes.filter(\.isInScene)) {
         for member in document.animatableMembers(of: shape.node) {
           add(
             .reference, "\(shape.name).\(member)", detail: document.summary(of: shape.node, "shape"),

@@ -8,6 +8,8 @@ struct DefinedNames {
     let shape: Int
     /// The list that contains the shape.
     let list: Int
+    /// Whether a timeline and listeners can name the shape: it is outside symbols, clips and masks.
+    let isInScene: Bool
   }
 
   /// A member of `symbols`, `parameters` or `easings`: its name and the node of the name.
@@ -25,16 +27,19 @@ struct DefinedNames {
     parameters = Self.members("parameters", tape)
     easings = Self.members("easings", tape)
     // A stack of shapes to visit.
-    var pending = (symbols.map { ($0.node + 1, $0.node) } + Self.elements("shapes", of: 0, tape)).reversed()
-      .map { $0 }
-    while let (shape, list) = pending.popLast() {
+    var pending: [(shape: Int, list: Int, isInScene: Bool)] =
+      (symbols.map { ($0.node + 1, $0.node, false) } + Self.elements("shapes", of: 0, tape, isInScene: true))
+      .reversed()
+    while let (shape, list, isInScene) = pending.popLast() {
       if let node = tape.value(of: "id", in: shape), tape.kind(node) == .string {
-        shapes.append(NamedShape(id: tape.string(node), node: node, shape: shape, list: list))
+        shapes.append(
+          NamedShape(id: tape.string(node), node: node, shape: shape, list: list, isInScene: isInScene))
       }
       let mask = tape.value(of: "mask", in: shape).flatMap { tape.kind($0) == .object ? $0 : nil }
       pending +=
-        (Self.elements("shapes", of: shape, tape) + Self.elements("clip", of: shape, tape)
-        + (mask.map { Self.elements("shapes", of: $0, tape) } ?? []))
+        (Self.elements("shapes", of: shape, tape, isInScene: isInScene)
+        + Self.elements("clip", of: shape, tape, isInScene: false)
+        + (mask.map { Self.elements("shapes", of: $0, tape, isInScene: false) } ?? []))
         .reversed()
     }
   }
@@ -44,9 +49,11 @@ struct DefinedNames {
     return tape.names(of: object).map { (tape.string($0), $0) }.filter { $0.0 != "//" }
   }
 
-  private static func elements(_ name: String, of object: Int, _ tape: Tape) -> [(Int, Int)] {
+  private static func elements(
+    _ name: String, of object: Int, _ tape: Tape, isInScene: Bool
+  ) -> [(shape: Int, list: Int, isInScene: Bool)] {
     guard let list = tape.value(of: name, in: object), tape.kind(list) == .array else { return [] }
-    return tape.children(of: list).map { ($0, list) }
+    return tape.children(of: list).map { ($0, list, isInScene) }
   }
 
   /// Returns the shape with the longest id that an entry's target such as `box.fill.color` starts with, and

@@ -41,19 +41,25 @@ struct ReportText: ReportPrinter {
     var alike: [Diagnostic.Rule: (shown: Int, folded: [Int], severity: Diagnostic.Severity)] = [:]
     let least = options.isQuiet ? file.lowestFailing : options.minimumSeverity
     let shown = file.listed.filter { $0.severity >= least }
-    let all = Dictionary(grouping: options.folding == nil ? [] : shown, by: \.rule).mapValues(\.count)
-    for diagnostic in shown {
+    guard let folding = options.folding else {
+      for diagnostic in shown { printer.append(diagnostic, to: &text) }
+      return text
+    }
+    let entries = RepeatedFindings(shown).entries
+    let all = Dictionary(grouping: entries, by: \.diagnostic.rule).mapValues(\.count)
+    for entry in entries {
+      let diagnostic = entry.diagnostic
       // The note about one folded finding is as long as the finding.
-      if let folding = options.folding, let count = all[diagnostic.rule], count > folding + 1 {
-        var entry = alike[diagnostic.rule] ?? (0, [], diagnostic.severity)
-        defer { alike[diagnostic.rule] = entry }
-        if entry.shown >= folding {
-          entry.folded.append(diagnostic.place.start.line)
+      if let count = all[diagnostic.rule], count > folding + 1 {
+        var same = alike[diagnostic.rule] ?? (0, [], diagnostic.severity)
+        defer { alike[diagnostic.rule] = same }
+        if same.shown >= folding {
+          same.folded += [diagnostic.place.start.line] + entry.others.map(\.place.start.line)
           continue
         }
-        entry.shown += 1
+        same.shown += 1
       }
-      printer.append(diagnostic, to: &text)
+      printer.append(diagnostic, path: entry.others.isEmpty ? nil : entry.path, to: &text)
     }
     for (rule, entry) in alike.sorted(by: { $0.key.code < $1.key.code }) {
       text +=

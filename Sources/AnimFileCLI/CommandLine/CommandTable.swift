@@ -10,8 +10,8 @@ extension Command {
   /// Every command by its purpose, in the order of the help.
   static let groups: [Group] = [
     Group(title: "Check and edit", commands: [validate, format, setMember, diff]),
-    Group(title: "View and play", commands: [preview, render, info]),
-    Group(title: "Evaluate and convert", commands: [eval, sample, expand, importLottie]),
+    Group(title: "View and play", commands: [preview, render, player, info]),
+    Group(title: "Evaluate and convert", commands: [eval, sample, expand, importFile, exportLottie]),
     Group(title: "Learn", commands: [explain, rules, curve, easings]),
     Group(title: "Editors and shells", commands: [languageServer, completions, manual]),
   ]

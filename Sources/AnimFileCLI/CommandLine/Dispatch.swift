@@ -71,10 +71,11 @@ private func helpText(about words: [RawText], width: Int) throws(UsageError) -> 
 private let commandsByOtherNames = [
   "check": "validate", "lint": "validate", "test": "validate", "verify": "validate",
   "beautify": "fmt", "format": "fmt", "prettify": "fmt", "tidy": "fmt",
-  "build": "render", "convert": "render", "draw": "render", "export": "render", "image": "render",
+  "build": "render", "convert": "render", "draw": "render", "image": "render",
   "open": "preview", "play": "preview", "serve": "preview", "show": "preview", "view": "preview",
   "watch": "preview",
-  "from-lottie": "import", "lottie": "import", "load": "import",
+  "from-lottie": "import", "lottie": "import", "from-svg": "import", "svg": "import", "load": "import",
+  "to-lottie": "export", "save": "export",
   "bake": "expand", "compile": "expand", "flatten": "expand", "resolve": "expand",
   "compare": "diff", "evaluate": "eval", "frame": "eval", "inspect": "info", "stats": "info",
   "edit": "set", "graph": "sample", "plot": "sample", "language-server": "lsp", "server": "lsp",

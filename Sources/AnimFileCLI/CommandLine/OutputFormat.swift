@@ -35,18 +35,18 @@ extension RawText {
 }
 
 extension UsageError {
-  /// The formats of films and animated pictures that other programs make of an animated PNG.
+  /// The formats of films and animated pictures that other programs make of a film without compression.
   private static let films: Set<String> = ["avif", "gif", "mkv", "mov", "mp4", "webm", "webp"]
 
   /// Creates the error for a file name that ends in the extension of another format.
   init(ending: String, among endings: [String], orFormat hasFormat: Bool) {
     let known = endings.map { "." + $0 }
     let list = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
-    let isFilm = endings.contains("apng") && Self.films.contains(ending)
+    let isFilm = endings.contains("y4m") && Self.films.contains(ending)
     self.init(
       "\(quoted("." + ending)) is not an output format of this command",
       hint: isFilm
-        ? "render an animated PNG and convert it with ffmpeg: ffmpeg -i NAME.apng NAME.\(ending)"
+        ? "convert a film with ffmpeg: animfile render FILE --format y4m -o - | ffmpeg -i - NAME.\(ending)"
         : "use a name that ends in \(list)\(hasFormat ? ", or add --format" : "")")
   }
 }

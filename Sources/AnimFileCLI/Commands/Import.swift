@@ -3,25 +3,29 @@ import AnimFileAuthoring
 import AnimFileInterchange
 
 extension Command {
-  static let importLottie = Command(
+  static let importFile = Command(
     name: "import",
-    summary: "convert a Lottie file to an animation",
+    summary: "convert a Lottie or SVG file to an animation",
     details: [
       """
-      The result is a valid file in the canonical form. Layers and groups keep their names, and a \
-      precomposition that is used several times becomes a symbol.
+      The content of the file tells its format. The result is a valid file in the canonical form. Layers and groups keep their \
+      names, and what is shown several times becomes a symbol.
       """,
       """
-      Standard error lists what the result lacks or shows differently, with the places in the Lottie file. An \
+      Standard error lists what the result lacks or shows differently, with the places in the file. An \
       error means that content is missing, such as a text or an image. A warning means that something looks \
       different. The result is printed all the same, unless --strict is given.
       """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...1,
-      summary: "the Lottie file (.json, .lottie or .tgs), or - for standard input"),
+      summary: "the Lottie file (.json, .lottie or .tgs) or SVG file (.svg or .svgz), or - for standard input"
+    ),
     options: [
       .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
+      .choice(
+        "ids", of: SVG.IDs.self, default: .all,
+        "the ids to keep of an SVG file: all, or none that tools make, such as path1234"),
       .flag("strict", "print nothing if there is an error or a warning"),
       .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
       .flag("summary", "count the findings by code instead of listing them, in text and json"),
@@ -35,11 +39,12 @@ extension Command {
         line: "animfile import --strict loading.json", purpose: "fail if the result would look different"),
       Example(
         line: "animfile import loading.json | animfile preview -", purpose: "show the result"),
+      Example(line: "animfile import --ids named logo.svg -o logo.json", purpose: "convert a drawing"),
     ],
     exitStatuses: [
       .clean: "the animation was printed",
       .findings:
-        "the file is not a Lottie animation, or exceeds a limit; with --strict, also if there is an error or a warning",
+        "the file is neither a Lottie animation nor SVG, or exceeds a limit; with --strict, also if there is an error or a warning",
     ],
     run: Import.run)
 }
@@ -56,30 +61,42 @@ enum Import {
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [input]) }
-    let reading = Lottie.read(text, limits: limits, selection: selection)
+    let (document, report) = read(text, limits, selection, arguments.choice("ids"))
     let isStrict = arguments.flag("strict")
-    report(reading.report, input.reportName, arguments, &terminal)
-    guard let document = reading.document else { return .findings }
-    if isStrict, reading.report.errorCount + reading.report.warningCount > 0 { return .findings }
+    terminal.report(conversion: report, input.reportName, arguments)
+    guard let document else { return .findings }
+    if isStrict, report.errorCount + report.warningCount > 0 { return .findings }
     terminal.write(document)
     return .clean
   }
 
-  /// Prints the findings on standard error. Without any, only the formats for programs print something.
-  private static func report(
-    _ report: ValidationReport, _ name: String, _ arguments: Arguments, _ terminal: inout Terminal
-  ) {
+  /// Reads a file in the format that its content shows.
+  private static func read(
+    _ text: [UInt8], _ limits: Limits, _ selection: RuleSelection, _ ids: SVG.IDs
+  ) -> (document: [UInt8]?, report: ValidationReport) {
+    if SVG.recognizes(text) {
+      let reading = SVG.read(text, limits: limits, selection: selection, ids: ids)
+      return (reading.document, reading.report)
+    }
+    let reading = Lottie.read(text, limits: limits, selection: selection)
+    return (reading.document, reading.report)
+  }
+}
+
+extension Terminal {
+  /// Prints the findings of a conversion on standard error. Without any, only the formats for programs print something.
+  mutating func report(conversion report: ValidationReport, _ name: String, _ arguments: Arguments) {
     let format: ReportFormat = arguments.choice("format")
     if format == .text, report.diagnostics.isEmpty { return }
     var options = ReportStream.Options()
-    options.usesColor = terminal.isColored(.error)
-    options.width = terminal.width(of: .error)
+    options.usesColor = isColored(.error)
+    options.width = width(of: .error)
     options.folding = 10
     options.isQuiet = arguments.flag("quiet")
     options.listsFindings = !arguments.flag("summary")
     var stream = ReportStream(format: format, options: options)
     let bytes =
       stream.add(report, name: name, isStrict: arguments.flag("strict") || options.isQuiet) + stream.finish()
-    terminal.writeError(String(decoding: bytes, as: UTF8.self))
+    writeError(String(decoding: bytes, as: UTF8.self))
   }
 }

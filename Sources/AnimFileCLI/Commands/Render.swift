@@ -5,12 +5,17 @@ import AnimFilePictures
 extension Command {
   static let render = Command(
     name: "render",
-    summary: "draw an animation as SVG, PNG, animated SVG or animated PNG",
+    summary: "draw an animation as SVG, PNG, animated SVG, animated PNG or a film",
     details: [
       """
       Without a time, the picture is the frame at the file's poster, or at 0, as SVG. The extension of the \
       name after -o sets the format: .svg, .png, or .apng for an animated PNG. With --animated, a .png is \
       animated too; programs without support for animation show the first frame.
+      """,
+      """
+      For a film, .y4m is a form without compression that encoders read, and .rgba has only the pixels: red, \
+      green, blue and alpha of each frame. Frames are written as they are drawn, so that -o - with --format \
+      can be piped into an encoder.
       """,
       """
       Several times in one picture form a filmstrip: poses side by side, with the time below each. Up to 8 \
@@ -20,7 +25,7 @@ extension Command {
       the animation without .json.
       """,
       """
-      By default, an animated picture shows everything up to the point where it repeats, at the file's \
+      By default, an animated picture or film shows everything up to the point where it repeats, at the file's \
       frame rate, or at 30 frames per second. An animated PNG has frames at equal intervals, and repeats as \
       often as the file. With settings of parameters at times, it plays once, up to the end of a pass or \
       until all values rest, whichever is later.
@@ -57,6 +62,10 @@ extension Command {
         "in animated SVG, the largest error of a point, in units of the size (default: a quarter of a pixel)"
       ),
       .size,
+      .value(
+        "part", "K/N",
+        "draw only every Nth picture of a sequence, or every Nth of several files, from the Kth on, so that N processes share the work"
+      ),
       .value("scale", "NUMBER", default: "1", "the number of pixels per unit of the size"),
       .value(
         "background", "COLOR", "replace the background of the file with this color, or transparent"),
@@ -94,6 +103,12 @@ extension Command {
       Example(
         line: "animfile render logo.json -o logo.svg --animated", purpose: "write an animated SVG"),
       Example(
+        line: "animfile render logo.json --format y4m -o - | ffmpeg -i - logo.mp4",
+        purpose: "encode a film with another program"),
+      Example(
+        line: "animfile render logo.json --part 2/4 --frames 600 -o frame-%04d.png",
+        purpose: "draw a quarter of the pictures of a sequence"),
+      Example(
         line: "animfile render logo.json --t 0..2:0.1 -o frame-%04d.png --background white",
         purpose: "write a numbered sequence"),
       Example(
@@ -112,12 +127,15 @@ enum Render {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let request = try Request(arguments, terminal.system)
     if request.format != .svg, request.pattern == nil, terminal.system.isTerminal(.output) {
-      throw UsageError("a terminal cannot show a PNG file", hint: "add a file name, such as -o picture.png")
+      throw UsageError(
+        "a terminal cannot show a \(request.format.film == nil ? "PNG file" : "film")",
+        hint:
+          "add a file name, such as -o picture.\(request.format == .apng ? "png" : request.format.rawValue)")
     }
     let inputs = arguments.operands
     guard inputs.count > 1 else { return try render(inputs[0], request, sparing: inputs, to: &terminal) }
     var status = ExitStatus.clean
-    for (index, input) in inputs.enumerated() {
+    for (index, input) in inputs.enumerated() where request.isSequence || request.draws(index) {
       var result = ExitStatus.failure
       do {
         result = try render(input, request, sparing: inputs, to: &terminal)
@@ -244,8 +262,9 @@ private struct Pictures {
       try writeSequence(times, pattern, to: &terminal)
     case .animation:
       let times = try request.animatedTimes(of: evaluator)
+      // The frames of a film are forgotten once they are written.
       try frame(at: times[0]).checkAnimation(
-        frames: times.count, scale: request.scale, limits: request.limits)
+        frames: request.format.film == nil ? times.count : 1, scale: request.scale, limits: request.limits)
       try redirect(&terminal)
       try writeAnimation(times, to: &terminal)
     case .animatedSVG:
@@ -327,7 +346,7 @@ private struct Pictures {
   private mutating func writeSequence(
     _ times: [Double], _ pattern: OutputPattern, to terminal: inout Terminal
   ) throws {
-    for (index, time) in times.enumerated() {
+    for (index, time) in times.enumerated() where request.draws(index) {
       let frame = try frame(at: time)
       var bytes: [UInt8] = []
       if request.format == .svg {
@@ -342,7 +361,15 @@ private struct Pictures {
 
   private mutating func writeAnimation(_ times: [Double], to terminal: inout Terminal) throws {
     let length = (times.last ?? 0) - (times.first ?? 0)
-    let rate = length > 0 ? Double(times.count - 1) / length : 1
+    let rate = length > 0 ? Double(times.count - 1) / length : evaluator.document.frameRate ?? 1
+    if let form = request.format.film {
+      var movie = UncompressedMovie(form, framesPerSecond: rate)
+      for (index, time) in times.enumerated() where terminal.isOpen {
+        terminal.write(movie.add(try frame(at: time).image(scale: request.scale, limits: request.limits)))
+        terminal.showProgress(index + 1, of: times.count, "pictures")
+      }
+      return
+    }
     var writer = AnimatedPNG(
       frameCount: times.count, framesPerSecond: rate, plays: evaluator.plays)
     for (index, time) in times.enumerated() where terminal.isOpen {

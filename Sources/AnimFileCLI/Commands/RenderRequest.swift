@@ -1,5 +1,6 @@
 import AnimFile
 import AnimFileAuthoring
+import AnimFilePictures
 
 /// The file format of `render`.
 enum PictureFormat: String, CaseIterable {
@@ -7,6 +8,22 @@ enum PictureFormat: String, CaseIterable {
   case png
   /// An animated PNG file.
   case apng
+  /// A film without compression.
+  case y4m
+  /// The pixels of all frames.
+  case rgba
+
+  /// Whether the format has several frames in one file.
+  var isMovie: Bool { self == .apng || film != nil }
+
+  /// The form of a film without compression; nil for pictures.
+  var film: UncompressedMovie.Form? {
+    switch self {
+    case .y4m: .y4m
+    case .rgba: .rgba
+    case .svg, .png, .apng: nil
+    }
+  }
 }
 
 extension Render {
@@ -42,6 +59,8 @@ extension Render {
     let idPrefix: String
     /// The maximum deviation of points in an animated SVG file.
     let tolerance: Double?
+    /// The part of the pictures to draw.
+    let part: PartArgument?
     private let times: TimeSelection
     /// Whether the picture is that for reduced motion.
     var isReduced: Bool { times.isReduced }
@@ -66,13 +85,13 @@ extension Render {
       pattern = try OutputPattern.pattern(output, for: arguments.operands, format: format, system)
       let isAnimatedSVG = isAnimated && format == .svg
       if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' are mutually exclusive") }
-      if isOnionSkin, format == .apng {
+      if isOnionSkin, format.isMovie {
         throw UsageError(
-          "'--onion' draws a still picture, but apng is animated",
+          "'--onion' draws a still picture, but \(format.rawValue) is animated",
           hint: "use .png or .svg")
       }
       if let pattern, pattern.hasNumber {
-        if isOnionSkin || format == .apng || isAnimatedSVG {
+        if isOnionSkin || format.isMovie || isAnimatedSVG {
           throw UsageError(
             "\(quoted(pattern.source)) is a name for several files, but there is only one picture",
             hint: "remove '%' from the name")
@@ -80,7 +99,7 @@ extension Render {
         kind = .sequence(pattern)
       } else {
         kind =
-          isAnimatedSVG ? .animatedSVG : format == .apng ? .animation : isOnionSkin ? .onionSkin : .picture
+          isAnimatedSVG ? .animatedSVG : format.isMovie ? .animation : isOnionSkin ? .onionSkin : .picture
       }
       let most =
         switch kind {
@@ -127,6 +146,12 @@ extension Render {
       limits = try arguments.limits()
       animatedPrecision = try arguments.integer("precision", in: 0...15)
       precision = animatedPrecision ?? 6
+      part = try arguments.value("part") { text throws(UsageError) in try PartArgument(text) }
+      if part != nil, pattern?.hasNumber != true, arguments.operands.count == 1 {
+        throw UsageError(
+          "'--part' applies only to several pictures",
+          hint: "name several files, or write a sequence with a name such as -o frame-%04d.png")
+      }
       idPrefix = arguments.value("id-prefix") ?? ""
       guard idPrefix.isIDPrefix else {
         throw UsageError(
@@ -146,11 +171,12 @@ extension Render {
         format = PictureFormat(rawValue: ending)
         if format == nil {
           guard ending.isEmpty else {
-            throw UsageError(ending: ending, among: ["svg", "png", "apng"], orFormat: true)
+            throw UsageError(
+              ending: ending, among: PictureFormat.allCases.map(\.rawValue), orFormat: true)
           }
           throw UsageError(
             "\(quoted(output)) has no file extension, so the format is unknown",
-            hint: "use a name that ends in .svg, .png or .apng, or add --format")
+            hint: "use a name that ends in .svg, .png, .apng, .y4m or .rgba, or add --format")
         }
       }
       return isAnimated && format == .png ? .apng : format ?? .svg
@@ -158,6 +184,12 @@ extension Render {
 
     /// Whether a single time also gives a filmstrip.
     var isStrip: Bool { poseCount != nil }
+
+    /// Whether there is a numbered file for each frame.
+    var isSequence: Bool { if case .sequence = kind { true } else { false } }
+
+    /// Whether the picture with this number, counted from 0, is in the part to draw.
+    func draws(_ number: Int) -> Bool { part.map { number % $0.count == $0.number - 1 } ?? true }
   }
 }
 

@@ -38,6 +38,12 @@ extension Command {
       permissions and the links of a file, and does not overwrite a file that was edited in the meantime. \
       With - as FILE, the fixed text goes to standard output, and the report to standard error.
       """,
+      """
+      --documents-from - reads any number of documents from standard input, one per line, and prints a line \
+      with a JSON object for each, in the same order, as --format ndjson does. A line that does not begin \
+      with { is the name of a file. Every line is answered, whatever is wrong with it, and memory does not \
+      grow with their number.
+      """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 0...Int.max,
@@ -60,6 +66,10 @@ extension Command {
       .value(
         "files-from", "FILE",
         "check the files that FILE lists, one per line or separated by zero bytes; - is standard input; an empty list passes"
+      ),
+      .value(
+        "documents-from", "-",
+        "check the documents on standard input, one per line, and print one line of JSON for each"
       ),
       .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
       .exclude, .config, .noConfig,
@@ -98,6 +108,9 @@ extension Command {
       Example(
         line: "cat logo.json | animfile validate - --stdin-name logo.json",
         purpose: "check the output of another program"),
+      Example(
+        line: "jq -c '.scenes[]' all.json | animfile validate --documents-from -",
+        purpose: "check many documents with one process"),
     ],
     exitStatuses: [
       .clean: "no errors; with --diff, also nothing to fix",
@@ -115,6 +128,9 @@ enum Validate {
 
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    if let source = arguments.rawValue("documents-from") {
+      return try checkRecords(from: source, arguments, &terminal)
+    }
     let operands = try operands(arguments, terminal)
     if arguments.flag("show-config") { return try showConfiguration(operands, arguments, &terminal) }
     if arguments.flag("watch") { return try watch(operands, arguments, &terminal) }
@@ -142,6 +158,33 @@ enum Validate {
       throw UsageError("missing FILE", hint: arguments.command.usage)
     }
     return operands
+  }
+
+  /// Checks the documents on the lines of standard input.
+  private static func checkRecords(
+    from source: RawText, _ arguments: Arguments, _ terminal: inout Terminal
+  ) throws -> ExitStatus {
+    guard source.isDash else {
+      throw UsageError(
+        "'--documents-from' takes only -, standard input",
+        hint: "redirect a file: animfile validate --documents-from - < \(quoted(source))")
+    }
+    let others =
+      ["fix", "unsafe-fixes", "diff", "watch", "summary", "show-config", "quiet"].filter(arguments.flag)
+      + ["files-from", "stdin-name", "max-findings"].filter { arguments.rawValue($0) != nil }
+    if let other = others.first {
+      throw UsageError("'--documents-from' and '--\(other)' are mutually exclusive")
+    }
+    if !arguments.operands.isEmpty {
+      throw UsageError(
+        "'--documents-from' takes no FILE", hint: "write names of files on lines of standard input")
+    }
+    let format: ReportFormat = arguments.choice("format")
+    guard format == .ndjson || arguments.value("format") == nil else {
+      throw UsageError("'--documents-from' requires the format ndjson, found \(format.rawValue)")
+    }
+    var run = try ValidationRun(arguments, terminal, format: .ndjson)
+    return try run.checkRecords(&terminal)
   }
 
   // MARK: - Options with other actions
@@ -233,11 +276,12 @@ struct ValidationRun {
   /// The first finding of the highest severity.
   private var worst: Diagnostic?
 
-  init(_ arguments: Arguments, _ terminal: Terminal) throws(UsageError) {
+  /// - Parameter format: The format of the report; nil for that of the command line.
+  init(_ arguments: Arguments, _ terminal: Terminal, format: ReportFormat? = nil) throws(UsageError) {
     self.arguments = arguments
-    format = arguments.choice("format")
+    self.format = format ?? arguments.choice("format")
     threads = try arguments.integer("jobs", in: 1...1024) ?? terminal.system.processorCount
-    stream = ReportStream(format: format, options: try Validate.options(arguments, terminal))
+    stream = ReportStream(format: self.format, options: try Validate.options(arguments, terminal))
     settings = try ValidationSettings(arguments)
     fixes = try FixSettings(arguments)
   }
@@ -268,10 +312,9 @@ struct ValidationRun {
     var next = 0
     var isEmpty = true
     while next < files.count, terminal.isOpen {
-      // A batch is large enough for all threads, and bounded by memory.
       var batch: [Result<Job, FileError>] = []
       var bytes = 0
-      while next < files.count, batch.count < 64 * threads, bytes < 16 << 20 {
+      while next < files.count, hasRoom(batch.count, bytes) {
         let file = files[next]
         next += 1
         do {
@@ -288,16 +331,7 @@ struct ValidationRun {
         }
       }
       isEmpty = isEmpty && batch.isEmpty
-      for (result, found) in zip(batch, results(of: batch, terminal.system)) {
-        switch result {
-        case .success(let job): if let found { add(found.text, found.fixes, on: job, &terminal) }
-        case .failure(let error):
-          status = max(status, .failure)
-          terminal.write(
-            stream.addUnreadable(name: error.name.reportName, reason: error.description))
-          terminal.complain(error)
-        }
-      }
+      add(batch, &terminal)
       terminal.showProgress(next, of: files.count, "files")
     }
     status = max(status, terminal.reportSkippedFiles(isEmpty: isEmpty, isQuiet: arguments.flag("quiet")))
@@ -312,6 +346,67 @@ struct ValidationRun {
       for line in lines { print("\(line)\n".utf8, &terminal) }
     }
     return status
+  }
+
+  /// Validates documents on the lines of standard input in parallel, and prints a line for each in their order.
+  mutating func checkRecords(_ terminal: inout Terminal) throws -> ExitStatus {
+    let rules = try settings.rules(for: "-", terminal)
+    var lines = LineStream(limit: rules.configuration.linter.limits.bytes)
+    var number = 0
+    while !lines.isAtEnd, terminal.isOpen {
+      var batch: [Result<Job, FileError>] = []
+      var bytes = 0
+      while hasRoom(batch.count, bytes) {
+        if let line = lines.next() {
+          number += 1
+          bytes += line.count
+          batch.append(try job(of: line, number, rules, terminal))
+        } else if lines.isAtEnd || !batch.isEmpty && !terminal.system.hasInput {
+          // What has arrived is answered before more is waited for.
+          break
+        } else {
+          lines.append(try terminal.readInput(1 << 16))
+        }
+      }
+      add(batch, &terminal)
+      terminal.deliver()
+    }
+    return status
+  }
+
+  /// The document on a line, or the file that it names.
+  private mutating func job(
+    of line: [UInt8], _ number: Int, _ rules: ValidationSettings.Rules, _ terminal: Terminal
+  ) throws -> Result<Job, FileError> {
+    let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
+      return .success(Job(file: RawText("<line \(number)>"), text: line, rules: rules))
+    }
+    // Standard input has the list, so that this is the name of a file.
+    let name = line == [UInt8(ascii: "-")] ? "./-" : RawText(bytes: line)
+    let rules = try settings.rules(for: name, terminal)
+    do throws(FileError) {
+      let text = try terminal.read(name, limit: rules.configuration.linter.limits.bytes)
+      return .success(Job(file: name, text: text, rules: rules))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whether a batch takes another file: it is large enough for all threads, and bounded by memory.
+  private func hasRoom(_ count: Int, _ bytes: Int) -> Bool { count < 64 * threads && bytes < 16 << 20 }
+
+  /// Validates a batch in parallel, and prints the findings in its order.
+  private mutating func add(_ batch: [Result<Job, FileError>], _ terminal: inout Terminal) {
+    for (result, found) in zip(batch, results(of: batch, terminal.system)) {
+      switch result {
+      case .success(let job): if let found { add(found.text, found.fixes, on: job, &terminal) }
+      case .failure(let error):
+        status = max(status, .failure)
+        terminal.write(stream.addUnreadable(name: error.name.reportName, reason: error.description))
+        terminal.complain(error)
+      }
+    }
   }
 
   /// Appends to the report, which goes to standard error if a file goes to standard output.

@@ -167,21 +167,6 @@
     }
   }
 
-  struct FrameView: View {
-    let evaluator: Evaluator
-    let start: Date
-
-    var body: some View {
-      TimelineView(.animation) { timeline in
-        Canvas { context, size in
-          let frame = try? evaluator.frame(
-            at: timeline.date.timeIntervalSince(start), viewport: Size2D(size.width, size.height))
-          context.withCGContext { if let frame { try? FrameRenderer(frame, in: $0).draw() } }
-        }
-      }
-    }
-  }
-
   struct Pose {
     var y = 0.0
     var height = 1.0

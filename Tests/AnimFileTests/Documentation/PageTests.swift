@@ -29,10 +29,8 @@ import Testing
     }
   }
 
-  /// Whether code compiles by itself, or as the body of a view.
-  private static func isComplete(_ code: String) -> Bool {
-    code.hasPrefix("import ") || code.hasPrefix("TimelineView(")
-  }
+  /// Whether code compiles by itself.
+  private static func isComplete(_ code: String) -> Bool { code.hasPrefix("import ") }
 
   @Test func `shows Swift that runs`() throws {
     let results = try PageExamples.run()

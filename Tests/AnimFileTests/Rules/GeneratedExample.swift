@@ -12,7 +12,7 @@ struct GeneratedExample: Sendable {
   var bad: @Sendable () -> [Diagnostic.Rule]
   var good: @Sendable () -> [Diagnostic.Rule]
 
-  static let all = documents.merging(lottieFiles) { $1 }
+  static let all = documents.merging(lottieFiles) { $1 }.merging(svgFiles) { $1 }.merging(exports) { $1 }
 
   /// The files in `Fixtures/Lottie` that show the findings of the import.
   private static let lottieFiles: [Diagnostic.Rule: GeneratedExample] = [
@@ -28,11 +28,41 @@ struct GeneratedExample: Sendable {
     .lottieIgnored: imported("left-out"),
   ]
 
+  /// The files in `Fixtures/SVG` that show the findings of the import.
+  private static let svgFiles: [Diagnostic.Rule: GeneratedExample] = [
+    .svgNot: drawn("not-svg"), .svgXML: drawn("xml-mismatch"), .svgText: drawn("left-out"),
+    .svgImage: drawn("left-out"), .svgFilter: drawn("left-out"), .svgForeign: drawn("left-out"),
+    .svgExternal: drawn("left-out"), .svgMask: drawn("mask-linear"), .svgLimit: drawn("limit"),
+    .svgValue: drawn("values"), .svgPath: drawn("path-mistake"), .svgReference: drawn("references"),
+    .svgCycle: drawn("cycles"), .svgCSS: drawn("css"), .svgGradient: drawn("gradient-focus"),
+    .svgAnimation: drawn("animation"), .svgID: drawn("ids-twice"), .svgInvisible: drawn("invisible"),
+    .svgExpanded: drawn("pattern"), .svgScript: drawn("left-out"), .svgNamespace: drawn("namespace"),
+  ]
+
+  private static func drawn(_ name: String) -> GeneratedExample {
+    @Sendable func rules(_ name: String) -> [Diagnostic.Rule] {
+      ((try? SVGFixture(name: name).reading())?.report.diagnostics ?? []).map(\.rule)
+    }
+    return GeneratedExample(bad: { rules(name) }, good: { rules("dot") })
+  }
+
   private static func imported(_ name: String) -> GeneratedExample {
     @Sendable func rules(_ name: String) -> [Diagnostic.Rule] {
       ((try? LottieFixture(name: name).reading())?.report.diagnostics ?? []).map(\.rule)
     }
     return GeneratedExample(bad: { rules(name) }, good: { rules("dot") })
+  }
+
+  /// The documents in `Fixtures/LottieExport` that show the findings of the export.
+  private static let exports: [Diagnostic.Rule: GeneratedExample] = [
+    .exportBaked: exported("springs"), .exportFixed: exported("events"), .exportDropped: exported("metadata"),
+  ]
+
+  private static func exported(_ name: String) -> GeneratedExample {
+    @Sendable func rules(_ name: String) -> [Diagnostic.Rule] {
+      ((try? LottieExportFixture(name: name).writing())?.report.diagnostics ?? []).map(\.rule)
+    }
+    return GeneratedExample(bad: { rules(name) }, good: { rules("curves") })
   }
 
   private static let documents: [Diagnostic.Rule: GeneratedExample] = [

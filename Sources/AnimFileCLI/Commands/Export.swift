@@ -1,0 +1,108 @@
+import AnimFile
+import AnimFileAuthoring
+import AnimFileInterchange
+
+extension Command {
+  static let exportLottie = Command(
+    name: "export",
+    summary: "convert an animation to a Lottie file",
+    details: [
+      """
+      What Lottie has is exact. Other motions become keyframes within the tolerance. Players of Lottie files draw the \
+      result like this command's 'render', except for the errors of their own.
+      """,
+      """
+      Standard error lists what the result approximates or lacks, with the places in the animation. A warning means that \
+      something looks different. The result is written all the same, unless --strict is given.
+      """,
+    ],
+    operands: Operands(
+      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+    options: [
+      .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
+      .choice("to", of: ExportFormat.self, default: .lottie, "the format of the result"),
+      .value("fps", "NUMBER", "the frames per second, instead of the document's"),
+      .repeated("set", "NAME=VALUE", "set a parameter; may be repeated"),
+      .value(
+        "tolerance", "NUMBER", default: "0.05", "the largest error of approximated points, in document units"),
+      .flag("names", "keep the ids of shapes as the names of layers and groups"),
+      .flag("pretty", "write one member a line"),
+      .flag("strict", "write nothing if there is a warning"),
+      .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
+      .flag("summary", "count the findings by code instead of listing them, in text and json"),
+      .flag("quiet", short: "q", "print only errors and warnings, without counts"),
+      .only, .ignore, .severity, .limit,
+      .color,
+    ],
+    examples: [
+      Example(line: "animfile export bounce.json -o bounce.lottie.json", purpose: "convert an animation"),
+      Example(
+        line: "animfile export --fps 30 --names bounce.json -o bounce.lottie.json",
+        purpose: "use 30 frames per second, and name the layers"),
+      Example(
+        line: "animfile export rating.json --set to=4 -o rating-4.lottie.json",
+        purpose: "convert one state of an animation"),
+    ],
+    exitStatuses: [
+      .clean: "the Lottie file was written",
+      .findings: "the animation has errors; with --strict, also if there is a warning",
+    ],
+    run: Export.run)
+}
+
+/// The formats of an export.
+enum ExportFormat: String, CaseIterable {
+  case lottie
+}
+
+enum Export {
+  @Sendable
+  static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
+    let limits = try arguments.limits()
+    let assignments = try arguments.assignments("set")
+    let only = try arguments.codes("only")
+    var selection = RuleSelection()
+    if !only.isEmpty { selection.only = only }
+    selection.ignored = try arguments.codes("ignore")
+    selection.levels = try arguments.levels()
+    var options = Lottie.ExportOptions(
+      keepsNames: arguments.flag("names"), style: arguments.flag("pretty") ? .pretty : .compact)
+    if let rate = try arguments.number("fps") {
+      guard rate > 0, rate <= 1000 else {
+        throw UsageError("the value of '--fps' must be above 0 and at most 1000")
+      }
+      options.frameRate = rate
+    }
+    if let tolerance = try arguments.number("tolerance") {
+      guard tolerance >= 0.001, tolerance <= 1000 else {
+        throw UsageError("the value of '--tolerance' must be from 0.001 to 1000")
+      }
+      options.tolerance = tolerance
+    }
+    let input = arguments.operands[0]
+    let text = try terminal.read(input, limit: limits.bytes)
+    if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [input]) }
+    let parameters: [String: ParameterValue]
+    do {
+      parameters = try parameterValues(assignments, of: text, limits)
+    } catch let error as InvalidAnimation {
+      terminal.report(error.report, input.reportName)
+      return .findings
+    }
+    let writing = Lottie.write(
+      text, parameters: parameters, options: options, limits: limits, selection: selection)
+    terminal.report(conversion: writing.report, input.reportName, arguments)
+    guard let bytes = writing.bytes else {
+      if parameters.isEmpty || writing.report.diagnostics.contains(where: { $0.rule == .limitExceeded }) {
+        return .findings
+      }
+      terminal.complain("the animation is invalid with the values of '--set'")
+      return .failure
+    }
+    if arguments.flag("strict"), writing.report.errorCount + writing.report.warningCount > 0 {
+      return .findings
+    }
+    terminal.write(bytes)
+    return .clean
+  }
+}

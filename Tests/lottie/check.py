@@ -16,9 +16,10 @@ the same place in the other picture, and the mean difference is less than 1/255.
 import argparse, collections, glob, json, os, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "interchange"))
+from imports import LIMIT, difference, imported
+
 FIXTURES = os.path.join(HERE, "..", "AnimFileTests", "Fixtures", "Lottie")
-# Far above the time that any file takes, also in a debug build.
-LIMIT = 300
 
 
 def files_of(paths):
@@ -27,27 +28,6 @@ def files_of(paths):
             yield from sorted(glob.glob(os.path.join(path, "*.json")))
         else:
             yield path
-
-
-def imported(animfile, path, folder):
-    """The path of the document, or None; the findings; and a complaint, or None."""
-    name = os.path.splitext(os.path.basename(path))[0]
-    output = os.path.join(folder, name + ".json")
-    try:
-        run = subprocess.run([animfile, "import", path, "-o", output, "--format", "json"], capture_output=True, timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        return None, [], "does not end"
-    if run.returncode not in (0, 1):
-        return None, [], f"ends with {run.returncode}"
-    try:
-        findings = json.loads(run.stderr)["files"][0]["diagnostics"]
-    except (ValueError, LookupError):
-        return None, [], "has no report"
-    if run.returncode == 1:
-        located = [d for d in findings if d["severity"] == "error" and d["start"]["line"] > 0]
-        return None, findings, None if located else "has no document and no error"
-    check = subprocess.run([animfile, "validate", "-q", output], capture_output=True, timeout=LIMIT)
-    return output, findings, None if check.returncode == 0 else "gives an invalid document"
 
 
 def exported(animfile, path, folder):
@@ -111,12 +91,46 @@ def schema_of(folder):
         {"$schema": "https://json-schema.org/draft/2020-12/schema", "$ref": "#/$defs/composition/animation", "$defs": definitions})
 
 
+class Results:
+    """Counts the findings, and the files that agree with lottie-web."""
+
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.web = Web() if arguments.pictures else None
+        self.codes = collections.Counter()
+        self.agreeing = self.seen = 0
+        self.failures = []
+
+    def add(self, path, findings, complaint):
+        if complaint:
+            self.failures.append(f"{path}: {complaint}")
+        for code in {(d["severity"], d["code"]) for d in findings}:
+            self.codes[code] += 1
+
+    def compare(self, path, lottie, document, folder):
+        edge, mean, frame = compared(self.arguments.animfile, self.web, lottie, document, self.arguments.count, folder)
+        self.seen += 1
+        if edge < 0.001 and mean < 1:
+            self.agreeing += 1
+        else:
+            print(f"{path}: frame {frame}: {100 * edge:.2f} % of the pixels differ, {mean:.2f}/255 on average", flush=True)
+
+    def finish(self):
+        for (severity, code), count in self.codes.most_common():
+            print(f"  {count:5} {severity} {code}")
+        if self.web:
+            print(f"{self.agreeing} of {self.seen} agree with lottie-web")
+            if self.seen and self.agreeing / self.seen < self.arguments.least:
+                self.failures.append(f"fewer than {self.arguments.least:.0%} agree")
+        for failure in self.failures:
+            print(failure, file=sys.stderr)
+        return 1 if self.failures else 0
+
+
 def check_exports(arguments):
-    web = Web() if arguments.pictures else None
+    results = Results(arguments)
     schema = schema_of(arguments.schema) if arguments.schema else None
-    failures, codes = [], collections.Counter()
-    total = agreeing = seen = 0
-    sizes = []
+    total, sizes = 0, []
     with tempfile.TemporaryDirectory() as folder:
         for path in files_of(arguments.files):
             with open(path, encoding="utf-8") as file:
@@ -125,10 +139,7 @@ def check_exports(arguments):
                 continue
             total += 1
             output, findings, complaint = exported(arguments.animfile, path, folder)
-            if complaint:
-                failures.append(f"{path}: {complaint}")
-            for code in {(d["severity"], d["code"]) for d in findings}:
-                codes[code] += 1
+            results.add(path, findings, complaint)
             if not output:
                 continue
             sizes.append(os.path.getsize(output) / os.path.getsize(path))
@@ -136,51 +147,12 @@ def check_exports(arguments):
                 with open(output, encoding="utf-8") as file:
                     problem = next(iter(schema.iter_errors(json.load(file))), None)
                 if problem:
-                    failures.append(f"{path}: at {'/'.join(map(str, problem.instance_path))}: {problem.message[:200]}")
+                    results.failures.append(f"{path}: at {'/'.join(map(str, problem.instance_path))}: {problem.message[:200]}")
             # Strokes of a stretched document are not stretched, which Lottie does not have.
-            if web and document.get("fit") != "stretch":
-                edge, mean, frame = compared(arguments.animfile, web, output, path, arguments.count, folder)
-                seen += 1
-                if edge < 0.001 and mean < 1:
-                    agreeing += 1
-                else:
-                    print(f"{path}: frame {frame}: {100 * edge:.2f} % of the pixels differ, {mean:.2f}/255 on average", flush=True)
+            if results.web and document.get("fit") != "stretch":
+                results.compare(path, output, path, folder)
     print(f"{total} documents, of which the Lottie file has {sorted(sizes)[len(sizes) // 2]:.2f} times the bytes (median)")
-    for (severity, code), count in codes.most_common():
-        print(f"  {count:5} {severity} {code}")
-    if web:
-        print(f"{agreeing} of {seen} agree with lottie-web")
-        if seen and agreeing / seen < arguments.least:
-            failures.append(f"fewer than {arguments.least:.0%} agree")
-    for failure in failures:
-        print(failure, file=sys.stderr)
-    return 1 if failures else 0
-
-
-def over_white(path):
-    import numpy
-    from PIL import Image
-    pixels = numpy.asarray(Image.open(path).convert("RGBA"), dtype=numpy.float64)
-    alpha = pixels[..., 3:] / 255
-    return numpy.rint(pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(numpy.int16)
-
-
-def difference(first, second):
-    """The share of pixels outside the range of the other picture's neighbourhood, and the mean difference."""
-    import numpy
-    a, b = over_white(first), over_white(second)
-    if a.shape != b.shape:
-        return 1, 255
-
-    def range_of(picture):
-        padded = numpy.pad(picture, ((1, 1), (1, 1), (0, 0)), mode="edge")
-        height, width = picture.shape[:2]
-        shifted = [padded[y:y + height, x:x + width] for y in range(3) for x in range(3)]
-        return numpy.minimum.reduce(shifted), numpy.maximum.reduce(shifted)
-
-    (la, ha), (lb, hb) = range_of(a), range_of(b)
-    outside = numpy.maximum(numpy.maximum(lb - a, a - hb), numpy.maximum(la - b, b - ha)).max(2)
-    return float((outside > 16).mean()), float(numpy.abs(a - b).mean())
+    return results.finish()
 
 
 class Web:
@@ -241,38 +213,21 @@ def main():
     arguments = parser.parse_args()
     if arguments.export:
         return check_exports(arguments)
-    web = Web() if arguments.pictures else None
-    codes = collections.Counter()
-    total = clean = agreeing = seen = 0
-    failures = []
+    results = Results(arguments)
+    total = clean = 0
     with tempfile.TemporaryDirectory() as folder:
         for path in files_of(arguments.files):
             total += 1
-            output, findings, complaint = imported(arguments.animfile, path, folder)
-            if complaint:
-                failures.append(f"{path}: {complaint}")
-            for code in {(d["severity"], d["code"]) for d in findings}:
-                codes[code] += 1
-            if not output or any(d["severity"] != "information" for d in findings):
+            output = os.path.join(folder, os.path.basename(path) + ".json")
+            exists, findings, complaint = imported(arguments.animfile, path, output)
+            results.add(path, findings, complaint)
+            if not exists or any(d["severity"] != "information" for d in findings):
                 continue
             clean += 1
-            if web:
-                edge, mean, frame = compared(arguments.animfile, web, path, output, arguments.count, folder)
-                seen += 1
-                if edge < 0.001 and mean < 1:
-                    agreeing += 1
-                else:
-                    print(f"{path}: frame {frame}: {100 * edge:.2f} % of the pixels differ, {mean:.2f}/255 on average", flush=True)
+            if results.web:
+                results.compare(path, path, output, folder)
     print(f"{total} files, {clean} without errors and warnings")
-    for (severity, code), count in codes.most_common():
-        print(f"  {count:5} {severity} {code}")
-    if web:
-        print(f"{agreeing} of {seen} agree with lottie-web")
-        if seen and agreeing / seen < arguments.least:
-            failures.append(f"fewer than {arguments.least:.0%} agree")
-    for failure in failures:
-        print(failure, file=sys.stderr)
-    return 1 if failures else 0
+    return results.finish()
 
 
 if __name__ == "__main__":

@@ -14,10 +14,11 @@ of such files. --hostile checks files that try to cost time or memory: each ends
 import argparse, collections, concurrent.futures, glob, gzip, json, os, random, subprocess, sys, tempfile, time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "interchange"))
+from imports import LIMIT, difference, imported
+
 FIXTURES = os.path.join(HERE, "..", "AnimFileTests", "Fixtures", "SVG")
 ICONS = "/usr/share/icons"
-# Far above the time that any file takes, also in a debug build.
-LIMIT = 120
 
 
 def files_in(folder):
@@ -40,51 +41,6 @@ def files_of(paths, sample):
         result += found
     chosen.shuffle(result)
     return result
-
-
-def imported(animfile, path, output):
-    """Whether there is a document; the findings; and a complaint, or None."""
-    try:
-        run = subprocess.run([animfile, "import", path, "-o", output, "--format", "json"], capture_output=True, timeout=LIMIT)
-    except subprocess.TimeoutExpired:
-        return False, [], "does not end"
-    if run.returncode not in (0, 1):
-        return False, [], f"ends with {run.returncode}"
-    try:
-        findings = json.loads(run.stderr)["files"][0]["diagnostics"]
-    except (ValueError, LookupError):
-        return False, [], "has no report"
-    if run.returncode == 1:
-        located = [d for d in findings if d["severity"] == "error" and d["start"]["line"] > 0]
-        return False, findings, None if located else "has no document and no error"
-    check = subprocess.run([animfile, "validate", "-q", output], capture_output=True, timeout=LIMIT)
-    return True, findings, None if check.returncode == 0 else "gives an invalid document"
-
-
-def over_white(path):
-    import numpy
-    from PIL import Image
-    pixels = numpy.asarray(Image.open(path).convert("RGBA"), dtype=numpy.float64)
-    alpha = pixels[..., 3:] / 255
-    return numpy.rint(pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(numpy.int16)
-
-
-def difference(first, second):
-    """The share of pixels outside the range of the other picture's neighbourhood, and the mean difference."""
-    import numpy
-    a, b = over_white(first), over_white(second)
-    if a.shape != b.shape:
-        return 1, 255
-
-    def range_of(picture):
-        padded = numpy.pad(picture, ((1, 1), (1, 1), (0, 0)), mode="edge")
-        height, width = picture.shape[:2]
-        shifted = [padded[y:y + height, x:x + width] for y in range(3) for x in range(3)]
-        return numpy.minimum.reduce(shifted), numpy.maximum.reduce(shifted)
-
-    (la, ha), (lb, hb) = range_of(a), range_of(b)
-    outside = numpy.maximum(numpy.maximum(lb - a, a - hb), numpy.maximum(la - b, b - ha)).max(2)
-    return float((outside > 16).mean()), float(numpy.abs(a - b).mean())
 
 
 def whole_size(width, height):

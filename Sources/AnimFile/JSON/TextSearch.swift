@@ -7,3 +7,21 @@ extension Collection<UInt8> {
     indices.first { self[$0...].starts(with: text.utf8) }.map { $0..<index($0, offsetBy: text.utf8.count) }
   }
 }
+
+extension StringProtocol {
+  /// The parts between commas outside parentheses.
+  package var partsBetweenCommas: [String] {
+    var parts = [""]
+    var depth = 0
+    for character in self {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if character == ",", depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
+  }
+}

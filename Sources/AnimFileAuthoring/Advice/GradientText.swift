@@ -26,7 +26,7 @@ struct GradientText {
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let name = text[..<open].filter { $0 != " " }.lowercased()
-    var parts = Self.parts(of: text[text.index(after: open)...].dropLast())
+    var parts = text[text.index(after: open)...].dropLast().partsBetweenCommas
     guard let first = parts.first else { return nil }
     let words = first.lowercased().split(separator: " ").map(String.init)
     switch name {
@@ -46,22 +46,6 @@ struct GradientText {
     }
     guard stops.count > 1 else { return nil }
     distribute()
-  }
-
-  /// Returns the parts between commas outside parentheses.
-  private static func parts(of text: Substring) -> [String] {
-    var parts = [""]
-    var depth = 0
-    for character in text {
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      if character == ",", depth == 0 {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
-      }
-    }
-    return parts
   }
 
   private static func direction(_ words: [String]) -> Line? {

@@ -60,11 +60,7 @@ enum Export {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let limits = try arguments.limits()
     let assignments = try arguments.assignments("set")
-    let only = try arguments.codes("only")
-    var selection = RuleSelection()
-    if !only.isEmpty { selection.only = only }
-    selection.ignored = try arguments.codes("ignore")
-    selection.levels = try arguments.levels()
+    let selection = try arguments.ruleSelection()
     var options = Lottie.ExportOptions(
       keepsNames: arguments.flag("names"), style: arguments.flag("pretty") ? .pretty : .compact)
     if let rate = try arguments.number("fps") {

@@ -53,11 +53,7 @@ enum Import {
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let limits = try arguments.limits()
-    let only = try arguments.codes("only")
-    var selection = RuleSelection()
-    if !only.isEmpty { selection.only = only }
-    selection.ignored = try arguments.codes("ignore")
-    selection.levels = try arguments.levels()
+    let selection = try arguments.ruleSelection()
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [input]) }

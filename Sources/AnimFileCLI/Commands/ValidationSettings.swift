@@ -232,6 +232,16 @@ extension Arguments {
     return rules
   }
 
+  /// The findings of a conversion that the options '--only', '--ignore' and '--severity' select.
+  func ruleSelection() throws(UsageError) -> RuleSelection {
+    var selection = RuleSelection()
+    let only = try codes("only")
+    if !only.isEmpty { selection.only = only }
+    selection.ignored = try codes("ignore")
+    selection.levels = try levels()
+    return selection
+  }
+
   /// The severities of `--severity`.
   func levels() throws(UsageError) -> [Diagnostic.Rule: RuleSelection.Level] {
     var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]

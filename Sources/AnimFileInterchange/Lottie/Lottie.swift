@@ -67,16 +67,8 @@ public enum Lottie {
       return reading(nil, importer.findings, tape, source)
     }
     let bytes = document.json.inCanonicalForm()
-    // The limits of frames depend on symbols and copies, which the reader of documents counts.
-    let check = Validator(limits: limits).report(on: bytes)
-    guard check.isValid else {
-      let first = check.diagnostics.first { $0.severity == .error }
-      importer.findings.append(
-        Finding(
-          message: Message(
-            first?.rule ?? .limitExceeded,
-            "the document would not be valid: \(first?.message ?? "it has errors")", help: first?.help),
-          place: .node(0)))
+    if let problem = Message(problemOfImported: bytes, limits: limits) {
+      importer.findings.append(Finding(message: problem, place: .node(0)))
       return reading(nil, importer.findings, tape, source)
     }
     return reading(bytes, importer.findings, tape, source)

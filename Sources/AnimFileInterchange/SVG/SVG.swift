@@ -88,16 +88,8 @@ public enum SVG {
     importer.findings.append(findings)
     guard let document = importer.document() else { return reading(nil, importer.findings, source) }
     let result = document.json.inCanonicalForm()
-    // The limits of frames depend on symbols and copies, which the reader of documents counts.
-    let check = Validator(limits: limits).report(on: result)
-    guard check.isValid else {
-      let first = check.diagnostics.first { $0.severity == .error }
-      importer.findings.append(
-        Finding(
-          message: Message(
-            first?.rule ?? .limitExceeded,
-            "the document would not be valid: \(first?.message ?? "it has errors")", help: first?.help),
-          place: .text(tree.range(0))))
+    if let problem = Message(problemOfImported: result, limits: limits) {
+      importer.findings.append(Finding(message: problem, place: .text(tree.range(0))))
       return reading(nil, importer.findings, source)
     }
     return reading(result, importer.findings, source)

@@ -27,21 +27,30 @@ extension SVGImporter {
     return (target, id, range)
   }
 
-  /// The shapes of the clip of an element, in its units; nil if it has none, empty if nothing shows.
-  mutating func clip(
-    _ node: Int, _ declared: SVGDeclared, _ content: SVGShape, _ context: SVGContext
-  ) -> [SVGShape]? {
-    guard let (target, id, range) = target(node, declared, "clip-path", "clipPath") else { return nil }
+  /// Makes the element that a property refers to the innermost of those whose content is read; nil if there is none, or
+  /// if it cannot be read inside them.
+  private mutating func enter(
+    _ node: Int, _ declared: SVGDeclared, _ name: String, _ kind: String
+  ) -> Int? {
+    guard let (target, id, range) = target(node, declared, name, kind) else { return nil }
     guard !active.contains(target) else {
       reportCycle(id, at: range)
       return nil
     }
-    active.append(target)
-    defer { active.removeLast() }
-    guard active.count <= 64 else {
+    guard active.count < 64 else {
       exceed("levels", "clips and masks are nested too deep", limits.levels, at: target)
       return nil
     }
+    active.append(target)
+    return target
+  }
+
+  /// The shapes of the clip of an element, in its units; nil if it has none, empty if nothing shows.
+  mutating func clip(
+    _ node: Int, _ declared: SVGDeclared, _ content: SVGShape, _ context: SVGContext
+  ) -> [SVGShape]? {
+    guard let target = enter(node, declared, "clip-path", "clipPath") else { return nil }
+    defer { active.removeLast() }
     let own = self.declared(target)
     var outer = context
     outer.style = inherited(target)
@@ -118,17 +127,8 @@ extension SVGImporter {
   mutating func mask(
     _ node: Int, _ declared: SVGDeclared, _ content: SVGShape, _ context: SVGContext
   ) -> SVGShape.Mask? {
-    guard let (target, id, range) = target(node, declared, "mask", "mask") else { return nil }
-    guard !active.contains(target) else {
-      reportCycle(id, at: range)
-      return nil
-    }
-    active.append(target)
+    guard let target = enter(node, declared, "mask", "mask") else { return nil }
     defer { active.removeLast() }
-    guard active.count <= 64 else {
-      exceed("levels", "clips and masks are nested too deep", limits.levels, at: target)
-      return nil
-    }
     let own = self.declared(target)
     let box = bounds(of: content, .identity)
     let boxMatrix = box.map { AffineMatrix(a: $0.width, b: 0, c: 0, d: $0.height, tx: $0.minX, ty: $0.minY) }

@@ -26,7 +26,7 @@ extension SVGImporter {
   private func styleAnimations(_ declared: SVGDeclared) -> [StyleAnimation] {
     var result: [StyleAnimation] = []
     for value in declared.values where value.name.hasPrefix("animation") {
-      let parts = Self.list(value.value)
+      let parts = value.value.partsBetweenCommas.map(\.trimmed)
       if value.name == "animation" {
         result = parts.map { Self.shorthand($0) }
         continue
@@ -50,22 +50,6 @@ extension SVGImporter {
       }
     }
     return result.filter { !$0.name.isEmpty && $0.name != "none" && $0.duration > 0 && $0.count > 0 }
-  }
-
-  /// The parts between commas outside brackets.
-  private static func list(_ text: String) -> [String] {
-    var parts: [String] = [""]
-    var depth = 0
-    for character in text {
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      if character == ",", depth == 0 {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
-      }
-    }
-    return parts.map(\.trimmed)
   }
 
   private static func shorthand(_ text: String) -> StyleAnimation {

@@ -332,7 +332,7 @@ struct XMLReader {
     for (index, name) in names.enumerated() {
       let prefix = parts(name).prefix
       guard !prefix.isEmpty else { continue }
-      // Without a declaration, the prefix itself shows what is meant.
+      // A well-known prefix that is not declared stands for its usual namespace, as in fragments cut from a file.
       tree.attributes[first + index].namespace =
         bindings.last { $0.prefix == prefix }?.namespace ?? (prefix == "xlink" ? .xlink : .foreign)
     }

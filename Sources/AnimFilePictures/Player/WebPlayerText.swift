@@ -4,7 +4,7 @@
 
 extension WebPlayer {
   /// The digest of the modules.
-  static let digest = "276e31aba479f1ca"
+  static let digest = "ba5052cb312855c2"
 
   /// The script, a module.
   package static let script: String = ##"""

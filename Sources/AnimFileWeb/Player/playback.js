@@ -21,7 +21,7 @@ export function passesOf({ json, duration }, t, from, to) {
   if (t < 0 || t > duration) return result;
   const period = autoreverses ? 2 * duration : duration;
   const end = Math.min(to, endOf({ json, duration }));
-  // A frame that comes late passes a marker many times; more events than these help nobody.
+  // After a long pause between frames only the last 100 passes are counted, so that the list stays short.
   let k = Math.max(0, Math.floor(from / period) - 1, Math.ceil(end / period) - 100);
   for (; k * period <= end; k++) {
     const times = new Set([k * period + t]);

@@ -113,3 +113,13 @@ extension Article.Section {
     return rows
   }
 }
+
+extension Article {
+  /// The rows of all tables of the page, without headers.
+  var rows: [[String]] { sections.flatMap(\.rows) }
+
+  /// The names in code voice of a cell that lists them.
+  static func names(_ cell: String?) -> [String] {
+    (cell ?? "").split(separator: "`").filter { !$0.isEmpty && $0 != ", " }.map(String.init)
+  }
+}

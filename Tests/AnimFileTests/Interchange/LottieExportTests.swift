@@ -155,34 +155,23 @@ struct LottieExportFixture {
 }
 
 @Suite struct `The page about the export` {
-  private func rows() throws -> [[String]] {
-    let page = try Article.inCatalog("LottieExport")
-    return page.sections.flatMap(\.lines).map(\.text).filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") }
-      .map { line in
-        line.split(separator: "|").map {
-          String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
-      }
-  }
-
-  private func names(_ cell: String) -> [String] {
-    cell.split(separator: "`").filter { !$0.isEmpty && $0 != ", " }.map(String.init)
-  }
-
   @Test func `names every document that shows a row, and no other`() throws {
-    let named = Set(try rows().filter { $0.last != "file" }.flatMap { names($0.last ?? "") })
+    let named = Set(
+      try Article.inCatalog("LottieExport").rows.filter { $0.last != "file" }.flatMap {
+        Article.names($0.last)
+      })
     #expect(named == Set(LottieExportFixture.all))
   }
 
   @Test func `lists every finding with its severity, and a document that shows it`() throws {
-    let rows = try rows().filter { $0[0].hasPrefix("`export-") }
+    let rows = try Article.inCatalog("LottieExport").rows.filter { $0[0].hasPrefix("`export-") }
     let rules = Diagnostic.RuleCategory.export.rules
-    #expect(rows.map { names($0[0])[0] } == rules.map(\.code))
+    #expect(rows.map { Article.names($0[0])[0] } == rules.map(\.code))
     #expect(rows.map { $0[1] } == rules.map(\.severity.rawValue))
     for row in rows {
-      for name in names(row[3]) {
+      for name in Article.names(row[3]) {
         let codes = try LottieExportFixture(name: name).writing().report.diagnostics.map(\.code)
-        #expect(codes.contains(names(row[0])[0]), "\(name) does not show \(row[0])")
+        #expect(codes.contains(Article.names(row[0])[0]), "\(name) does not show \(row[0])")
       }
     }
   }

@@ -109,37 +109,25 @@ import Testing
 }
 
 @Suite struct `The page about the import` {
-  private func rows() throws -> [[String]] {
-    let page = try Article.inCatalog("LottieImport")
-    return page.sections.flatMap(\.lines).map(\.text).filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") }
-      .map { line in
-        line.split(separator: "|").map {
-          String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
-      }
-  }
-
-  private func names(_ cell: String) -> [String] {
-    cell.split(separator: "`").filter { !$0.isEmpty && $0 != ", " }.map(String.init)
-  }
-
   @Test func `names every file that shows a row, and no other`() throws {
-    let rows = try rows().filter { $0.last != "file" }
-    let named = Set(rows.flatMap { names($0.last ?? "") })
+    let rows = try Article.inCatalog("LottieImport").rows.filter { $0.last != "file" }
+    let named = Set(rows.flatMap { Article.names($0.last) })
     #expect(named.subtracting(LottieFixture.all) == [], "files that do not exist")
     let unnamed = Set(LottieFixture.all).subtracting(named).subtracting(["dot", "morph"])
     #expect(unnamed == [], "files without a row")
   }
 
   @Test func `lists every finding with its severity, and a file that shows it`() throws {
-    let rows = try rows().filter { $0.count == 4 && $0[0].hasPrefix("`lottie-") }
+    let rows = try Article.inCatalog("LottieImport").rows.filter {
+      $0.count == 4 && $0[0].hasPrefix("`lottie-")
+    }
     let rules = Diagnostic.RuleCategory.lottie.rules
-    #expect(rows.map { names($0[0])[0] } == rules.map(\.code))
+    #expect(rows.map { Article.names($0[0])[0] } == rules.map(\.code))
     #expect(rows.map { $0[1] } == rules.map(\.severity.rawValue))
     for row in rows {
-      for name in names(row[3]) {
+      for name in Article.names(row[3]) {
         let codes = try LottieFixture(name: name).reading().report.diagnostics.map(\.code)
-        #expect(codes.contains(names(row[0])[0]), "\(name) does not show \(row[0])")
+        #expect(codes.contains(Article.names(row[0])[0]), "\(name) does not show \(row[0])")
       }
     }
   }

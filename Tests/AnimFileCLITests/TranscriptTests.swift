@@ -11,6 +11,10 @@
 
   private let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Transcripts"
 
+  /// The folder of fonts for tests, which is `$FONTS` in transcripts.
+  private let fonts =
+    #filePath.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/AnimFileTests/Fixtures/Fonts"
+
   private let names: [String] = {
     let listing = try? Shell().run("ls '\(folder)'")
     return (listing?.output ?? "").split(separator: "\n").map(String.init)
@@ -41,7 +45,7 @@
     for line in transcript.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("# ") { remarks += line + "\n" }
       guard line.hasPrefix("$ ") else { continue }
-      let answer = try shell.run("{ \(line.dropFirst(2))\n} 2>&1")
+      let answer = try shell.run("FONTS='\(fonts)'; { \(line.dropFirst(2))\n} 2>&1")
       result += (isFirst ? "" : "\n") + remarks + line + "\n" + answer.output
       if answer.status != 0 { result += "[\(answer.status)]\n" }
       isFirst = false

@@ -176,6 +176,13 @@ extension Diagnostic {
     case svgScript = "svg-script"
     case svgNamespace = "svg-namespace"
 
+    // Fonts
+    case fontNot = "font-not"
+    case fontDamaged = "font-damaged"
+    case fontLimit = "font-limit"
+    case fontGlyph = "font-glyph"
+    case fontShaping = "font-shaping"
+
     // Lottie export
     case exportBaked = "export-baked"
     case exportFixed = "export-fixed"
@@ -242,7 +249,7 @@ extension Diagnostic {
         .springUnsettled, .lottieExpression, .lottieBlend, .lottie3D, .lottieMerge, .lottieMorph,
         .lottieModifier, .lottieStyle, .lottieMotionBlur, .lottieRepair,
         .svgValue, .svgPath, .svgReference, .svgCycle, .svgCSS, .svgGradient, .svgAnimation, .svgID,
-        .exportDropped:
+        .fontGlyph, .fontShaping, .exportDropped:
         .warning
       case .unknownExtension, .unusedSymbol, .unusedParameter,
         .unusedEasing, .stillTrack, .equalKeyframes, .idleTimeline, .deadChange, .deadTime, .defaultMember,

@@ -35,12 +35,14 @@ extension AnimationDocument {
 
 extension [UInt8] {
   /// Converts JSON without white space to canonical form. Returns other text unchanged.
-  package func inCanonicalForm() -> [UInt8] {
+  ///
+  /// - Parameter order: The order of the members of the root.
+  package func inCanonicalForm(order: MemberOrder = .document) -> [UInt8] {
     var problems: [JSONProblem] = []
     guard let tape = Tape.scan(self, problems: &problems), problems.isEmpty else {
       return self + [UInt8(ascii: "\n")]
     }
-    return Layout(tape, width: AnimationDocument.lineWidth).bytes
+    return Layout(tape, width: AnimationDocument.lineWidth, order: order).bytes
   }
 }
 

@@ -29,13 +29,14 @@ struct Layout {
     var value: Int { node + 1 }
   }
 
-  /// Lays out the document on `tape`, in lines of at most `width` characters where possible.
-  init(_ tape: Tape, width: Int) {
+  /// Lays out a document on `tape`, or another value with the order of its members, in lines of at most `width` characters
+  /// where possible.
+  init(_ tape: Tape, width: Int, order: MemberOrder = .document) {
     self.tape = tape
     self.width = width
     forms = [Form](repeating: Form(), count: tape.count)
-    measure(0, .document)
-    write(0, .document, level: 0, trailing: 0)
+    measure(0, order)
+    write(0, order, level: 0, trailing: 0)
     bytes.append(UInt8(ascii: "\n"))
   }
 

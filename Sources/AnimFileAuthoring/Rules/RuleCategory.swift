@@ -35,6 +35,8 @@ extension Diagnostic {
     case lottie
     /// What the import of an SVG file cannot carry.
     case svg
+    /// What `animfile text` cannot use of a font, or cannot show of a text.
+    case font
     /// What the export to a Lottie file approximates or leaves out.
     case export
     /// JSON syntax.
@@ -59,6 +61,7 @@ extension Diagnostic {
       case .limits: "Limits"
       case .lottie: "Lottie import"
       case .svg: "SVG import"
+      case .font: "Texts as paths"
       case .export: "Lottie export"
       case .json: "JSON"
       }
@@ -98,6 +101,11 @@ extension Diagnostic {
         """
         Parts of an SVG file that 'animfile import' leaves out or changes. An error means that content is missing, and a \
         warning that something looks different. The locations are those in the SVG file.
+        """
+      case .font:
+        """
+        Fonts that 'animfile text' refuses, and characters of a text that look different. The locations are those in \
+        the text, or the start of a font file.
         """
       case .export:
         "Parts of a document that 'animfile export' approximates, fixes or leaves out of a Lottie file."

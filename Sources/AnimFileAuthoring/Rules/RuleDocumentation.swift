@@ -222,6 +222,13 @@ extension Diagnostic.Rule {
     case .svgScript: .svgScript
     case .svgNamespace: .svgNamespace
 
+    // Fonts
+    case .fontNot: .fontNot
+    case .fontDamaged: .fontDamaged
+    case .fontLimit: .fontLimit
+    case .fontGlyph: .fontGlyph
+    case .fontShaping: .fontShaping
+
     // JSON
     case .jsonEmpty: .jsonEmpty
     case .jsonEncoding: .jsonEncoding

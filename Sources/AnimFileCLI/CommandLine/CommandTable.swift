@@ -11,7 +11,7 @@ extension Command {
   static let groups: [Group] = [
     Group(title: "Check and edit", commands: [validate, format, setMember, diff]),
     Group(title: "View and play", commands: [preview, render, player, info]),
-    Group(title: "Evaluate and convert", commands: [eval, sample, expand, importFile, exportLottie]),
+    Group(title: "Evaluate and convert", commands: [eval, sample, expand, importFile, exportLottie, text]),
     Group(title: "Learn", commands: [explain, rules, curve, easings]),
     Group(title: "Editors and shells", commands: [languageServer, completions, manual]),
   ]

@@ -227,7 +227,7 @@ extension Pass {
 
 extension String {
   /// Whether ids can start with this prefix.
-  fileprivate var isIDPrefix: Bool {
+  var isIDPrefix: Bool {
     let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
     guard let first else { return true }
     return letters.contains(first) && allSatisfy { letters.contains($0) || "0123456789-.".contains($0) }

@@ -12,7 +12,10 @@ struct GeneratedExample: Sendable {
   var bad: @Sendable () -> [Diagnostic.Rule]
   var good: @Sendable () -> [Diagnostic.Rule]
 
-  static let all = documents.merging(lottieFiles) { $1 }.merging(svgFiles) { $1 }.merging(exports) { $1 }
+  static let all = documents.merging(lottieFiles) { $1 }.merging(svgFiles) { $1 }.merging(fonts) { $1 }
+    .merging(
+      exports
+    ) { $1 }
 
   /// The files in `Fixtures/Lottie` that show the findings of the import.
   private static let lottieFiles: [Diagnostic.Rule: GeneratedExample] = [
@@ -38,6 +41,20 @@ struct GeneratedExample: Sendable {
     .svgAnimation: drawn("animation"), .svgID: drawn("ids-twice"), .svgInvisible: drawn("invisible"),
     .svgExpanded: drawn("pattern"), .svgScript: drawn("left-out"), .svgNamespace: drawn("namespace"),
   ]
+
+  /// The fonts in `Fixtures/Fonts`, with texts that show the findings.
+  private static let fonts: [Diagnostic.Rule: GeneratedExample] = [
+    .fontNot: written("A", "pairs.outlines.txt"), .fontDamaged: written("A", "cut.ttf"),
+    .fontLimit: written("é", "endless.ttf"), .fontGlyph: written("ж", "cubic.otf"),
+    .fontShaping: written("ש", "cubic.otf"),
+  ]
+
+  private static func written(_ text: String, _ name: String) -> GeneratedExample {
+    @Sendable func rules(_ text: String, _ name: String) -> [Diagnostic.Rule] {
+      ((try? FontFixture(name: name).report(on: text))?.diagnostics ?? []).map(\.rule)
+    }
+    return GeneratedExample(bad: { rules(text, name) }, good: { rules("A", "quadratic.ttf") })
+  }
 
   private static func drawn(_ name: String) -> GeneratedExample {
     @Sendable func rules(_ name: String) -> [Diagnostic.Rule] {

@@ -274,7 +274,7 @@ public struct SceneProperties {
     try checkOrder(evaluator, times, frames)
     try checkRest(evaluator, "rest with inputs")
     try checkEvents(evaluator, upTo: time + 1)
-    try checkForgetting(evaluator, random.fraction() * (time + 2))
+    try checkForgetting(evaluator, inputs, random.fraction() * (time + 2))
     // Other frames are those of an evaluator for the time.
     guard !text.containsDelay, !evaluator.isStructural else { return }
     for (index, time) in times.enumerated() {
@@ -363,7 +363,9 @@ public struct SceneProperties {
   }
 
   /// A playhead that forgets settings gives the same later frames.
-  private mutating func checkForgetting(_ evaluator: Evaluator, _ time: Double) throws(PropertyFailure) {
+  private mutating func checkForgetting(
+    _ evaluator: Evaluator, _ inputs: Inputs, _ time: Double
+  ) throws(PropertyFailure) {
     var playhead = Playhead(evaluator, viewport: viewport)
     playhead.forget(before: time)
     for later in [0, 0.1, 0.5, 3] {
@@ -373,7 +375,9 @@ public struct SceneProperties {
       try made("forget") { () throws(EvaluationError) in try playhead.move(to: time + later) }
       guard FrameBits(playhead.frame) == FrameBits(expected) else {
         throw PropertyFailure(
-          property: "forget", detail: "a different frame at \(time) + \(later): \(evaluator)")
+          property: "forget",
+          detail:
+            "a different frame at \(time) + \(later) with \(String(decoding: inputs.json(), as: UTF8.self))")
       }
     }
   }

@@ -36,11 +36,11 @@ extension InputPlan {
       guard let first, let last = times.last else { return nil }
       return (last, Set(times.filter { $0 >= first }))
     }
-    let readers = readers.filter { $0.name == name }.map { $0.reader }
-    guard !readers.contains(where: { $0.transition?.turn != nil }),
+    let readers = readers.filter { $0.name == name }
+    guard !readers.contains(where: { $0.reader.transition?.turn != nil }),
       !clocks.contains(where: { $0.ignoresEvents })
     else { return nil }
-    let rests = settings.restTimes(readers)
+    let rests = settings.restTimes(Array(readers))
     let last = (0..<count).last { index in
       rests[index] <= end
         && (index + 1 == settings.settings.count || rests[index] < settings.settings[index + 1].time)

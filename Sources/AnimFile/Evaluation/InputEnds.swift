@@ -31,9 +31,9 @@ struct InputEnds: Sendable {
     for (index, entry) in document.parameters.entries.enumerated() {
       let name = Array(entry.name.utf8)
       guard let settings = log.settings[name] else { continue }
-      let own = readers.filter { $0.name == name && $0.reader.transition != nil }.map { $0.reader }
+      let own = readers.filter { $0.name == name && $0.reader.transition != nil }
       if own.isEmpty { continue }
-      for (setting, end) in zip(settings.settings, settings.restTimes(own)) {
+      for (setting, end) in zip(settings.settings, settings.restTimes(Array(own))) {
         setTransition(index, entry.name, from: setting.time, to: end)
       }
     }

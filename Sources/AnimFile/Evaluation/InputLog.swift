@@ -88,7 +88,12 @@ struct ParameterSettings: Sendable {
   }
 
   /// Returns the motion of a reader with a map and a transition.
-  func mappedMotion(_ reader: ParameterReader, _ map: Named<FlatValue>) -> MappedMotion? {
+  ///
+  /// - Parameter visit: Called with the motion up to each setting.
+  func mappedMotion(
+    _ reader: ParameterReader, _ map: Named<FlatValue>,
+    _ visit: (_ setting: Int, LiveMotion) -> Void = { _, _ in }
+  ) -> MappedMotion? {
     guard let first = initial.option.flatMap({ map[$0] }) else { return nil }
     let kind = first.kind
     // Paths of different commands travel as cubics.
@@ -104,12 +109,13 @@ struct ParameterSettings: Sendable {
       }
     var motion = LiveMotion(reader.transition, initial: moving(first).numbers, colors: layout)
     var previous = initial
-    for setting in settings {
+    for (index, setting) in settings.enumerated() {
       guard let value = setting.value.option.flatMap({ map[$0] }) else { continue }
       motion.set(
         moving(value).numbers, at: setting.time, isLower: setting.value.isLower(than: previous),
         jumps: setting.jumps)
       previous = setting.value
+      visit(index, motion)
     }
     return MappedMotion(motion: motion, kind: kind, verbs: moving(first).verbs, isUniform: isUniform)
   }
@@ -145,12 +151,24 @@ struct ParameterSettings: Sendable {
   }
 
   /// Returns the time from which all readers rest after each setting, if no other setting follows.
-  func restTimes(_ readers: [ParameterReader]) -> [Double] {
+  func restTimes(_ readers: [LiveParameters.Uses.Reader]) -> [Double] {
     var times = settings.map { $0.time }
-    for reader in readers where reader.transition != nil {
-      _ = motion(reader) { index, motion in times[index] = max(times[index], motion.restTime(reader.form)) }
+    for use in readers where use.reader.transition != nil {
+      _ = motion(of: use) { index, motion in
+        times[index] = max(times[index], motion.restTime(use.reader.form))
+      }
     }
     return times
+  }
+
+  /// Returns the motion of a reader with a transition, which may have a map.
+  ///
+  /// - Parameter visit: Called with the motion up to each setting.
+  fileprivate func motion(
+    of use: LiveParameters.Uses.Reader, _ visit: (_ setting: Int, LiveMotion) -> Void = { _, _ in }
+  ) -> LiveMotion? {
+    if let map = use.map { return mappedMotion(use.reader, map, visit)?.motion }
+    return motion(use.reader, visit)
   }
 }
 
@@ -276,7 +294,7 @@ final class InputPlan: Sendable {
     }
     // Without a transition, values change at settings only, and may have different structures.
     for use in readers where use.reader.transition != nil {
-      guard let motion = log.settings[use.name]?.motion(use.reader), motion.count > 1 else { continue }
+      guard let motion = log.settings[use.name]?.motion(of: use), motion.count > 1 else { continue }
       for span in 1..<motion.count {
         times.insert(motion.start(of: span))
         times.insert(motion.end(of: span))

@@ -370,6 +370,8 @@ struct LiveParameters: Sendable {
     struct Reader: Hashable {
       var name: [UInt8]
       var reader: ParameterReader
+      /// The constants that it reads instead of the parameter's own values.
+      var map: Named<FlatValue>?
     }
 
     /// The parameters whose events start times.
@@ -381,8 +383,8 @@ struct LiveParameters: Sendable {
     }
 
     /// Notes a use in a symbol by a parameter that follows the settings of another one.
-    func add(followed name: [UInt8], _ reader: ParameterReader) {
-      readers.insert(Reader(name: name, reader: reader))
+    func add(followed name: [UInt8], _ reader: ParameterReader, map: Named<FlatValue>?) {
+      readers.insert(Reader(name: name, reader: reader, map: map))
       if reader.transition != nil { travelling.insert(name) }
     }
 
@@ -412,7 +414,7 @@ struct LiveParameters: Sendable {
     /// - Parameter isCounted: Whether the value changes the structure of frames or tracks.
     func add(_ reference: FlatReference, _ reader: ParameterReader, _ rule: NumberRule, isCounted: Bool) {
       let name = Array(reference.name.utf8)
-      readers.insert(Reader(name: name, reader: reader))
+      readers.insert(Reader(name: name, reader: reader, map: reference.map))
       if reader.transition != nil { travelling.insert(name) }
       if isCounted { unbound.insert(name) }
       // The parser has checked the values of maps.

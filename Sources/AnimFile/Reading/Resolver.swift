@@ -92,7 +92,7 @@ package final class Resolver: MemberWalker {
       reference, reader(of: reference), rule,
       isCounted: reference.kind == Int.kind || reference.map != nil || isInDelay)
     if let source = sources[Array(reference.name.utf8)] {
-      uses?.add(followed: source, reader(of: reference, source))
+      uses?.add(followed: source, reader(of: reference, source), map: reference.map)
     }
     return true
   }

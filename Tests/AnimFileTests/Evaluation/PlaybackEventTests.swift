@@ -245,6 +245,37 @@ import Testing
     #expect(throws: EvaluationError.timeForgotten) { try forgetful.move(to: 20) }
   }
 
+  @Test(arguments: ["", #", "delay": 0.1"#])
+  func `a transition of a Boolean with a map ends when what it shows rests`(delay: String) throws {
+    let base = try Evaluator(
+      json: #"""
+        { "animfile": "1.0", "size": [9, 9],
+          "parameters": { "open": { "type": "boolean", "default": false } },
+          "symbols": {
+            "line": { "type": "polyline", "fill": "red", "points": [[0, 0], [9, 0], [9, 9]],
+              "closed": { "parameter": "open", "map": { "true": false, "false": true }, "transition": { "duration": 0.5\#(delay) } } }
+          },
+          "shapes": [{ "type": "use", "symbol": "line" }] }
+        """#)
+    let wait = delay.isEmpty ? 0 : 0.1
+    var inputs = Inputs()
+    try inputs.set("open", to: true, at: 1)
+    try inputs.set("open", to: false, at: 3)
+    let evaluator = try base.applying(inputs)
+    let ends = try evaluator.events(in: 0..<9).filter { $0.kind == .transitionEnd(parameter: "open") }
+    // The line is closed until the first transition has ended, and from the start of the second, which has no end of its
+    // own without a delay.
+    #expect(ends.map(\.time) == (delay.isEmpty ? [1.5] : [1.5 + wait, 3 + wait]))
+    for time in [1, 1.2, 1.55, 1.7, 3.05, 3.2] {
+      var playhead = Playhead(evaluator)
+      playhead.forget(before: time)
+      for later in [0, 0.2, 0.7, 2] {
+        try playhead.move(to: time + later)
+        #expect(try playhead.frame == evaluator.frame(at: time + later), "at \(time) + \(later)")
+      }
+    }
+  }
+
   @Test func `a playhead refuses settings above the limit of a log`() throws {
     var limits = Limits()
     limits.keyframes = 10

@@ -5,7 +5,8 @@
       `animfile render -o x.svg`; the mean difference of the channels is below 1 %, and that of all but one in 10,000 pixels is small;
   (b) the same for difficult scenes, in cases/;
   (c) Pillow reads an animated PNG, and its frames equal the single pictures;
-  (d) the pictures in Samples/pictures are up to date and at most 300 kB, and README.md or Samples/README.md shows each, with
+  (d) the PNG files of all samples, 512 pixels wide, are together at most 5 % larger than `optipng -o2` makes them, if it is installed;
+  (e) the pictures in Samples/pictures are up to date and at most 300 kB, and README.md or Samples/README.md shows each, with
       the inputs beside a sample if there are any; --write updates them.
 
 Needs Python 3.9, the packages of requirements.txt, and rsvg-convert. Exits with 1 if a check fails.
@@ -15,6 +16,7 @@ import argparse
 import io
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -149,6 +151,21 @@ def main():
                 single = Image.open(f"{folder}/{index}.png").convert("RGBA")
                 if image.convert("RGBA").tobytes() != single.tobytes():
                     failures.append(f"frame {index} of an animated PNG is not the picture of its time")
+
+    if shutil.which("optipng"):
+        with tempfile.TemporaryDirectory() as folder:
+            size = smallest = 0
+            for sample in ROOT.glob("Samples/*.json"):
+                if sample.name.endswith(".inputs.json"):
+                    continue
+                picture = pathlib.Path(folder) / "a.png"
+                run(animfile, "render", sample, "--size", "512x", "-o", picture)
+                size += picture.stat().st_size
+                run("optipng", "-quiet", "-o2", picture)
+                smallest += picture.stat().st_size
+            print(f"PNG files have {size / smallest:.3f} times the bytes of those of optipng")
+            if size > 1.05 * smallest:
+                failures.append("PNG files are too large")
 
     PICTURES.mkdir(exist_ok=True)
     pictures = {f"{name}.svg": (name, [*options, "--precision", 2]) for name, options in FILMSTRIPS.items()}

@@ -370,12 +370,11 @@ private struct Pictures {
       }
       return
     }
-    var writer = AnimatedPNG(
-      frameCount: times.count, framesPerSecond: rate, plays: evaluator.plays)
+    var writer = AnimatedPNG(framesPerSecond: rate, plays: evaluator.plays)
     for (index, time) in times.enumerated() where terminal.isOpen {
-      terminal.write(writer.add(try frame(at: time).image(scale: request.scale, limits: request.limits)))
+      writer.add(try frame(at: time).image(scale: request.scale, limits: request.limits))
       terminal.showProgress(index + 1, of: times.count, "pictures")
     }
-    terminal.write(writer.finish())
+    writer.finish { terminal.write($0) }
   }
 }

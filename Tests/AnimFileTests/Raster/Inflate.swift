@@ -1,3 +1,5 @@
+import Testing
+
 @testable import AnimFile
 @testable import AnimFileInterchange
 @testable import AnimFilePictures
@@ -44,18 +46,46 @@ struct PNGFile {
     self.chunks = chunks
   }
 
-  /// Decompresses and unfilters pixels.
-  static func pixels(_ data: [UInt8], width: Int) throws -> [UInt8] {
-    let filtered = try Inflater.inflate(data)
-    let size = 4 * width
-    guard filtered.count.isMultiple(of: size + 1) else { throw Inflater.Problem.malformed }
-    var above = [UInt8](repeating: 0, count: size)
+  /// The content of the first chunk of a name.
+  func content(_ name: String) -> [UInt8]? { chunks.first { $0.name == name }?.content }
+
+  /// Decompresses pixels to red, green, blue and alpha.
+  func pixels(_ data: [UInt8], width: Int) throws -> [UInt8] {
+    let header = try #require(content("IHDR"))
+    let (depth, colorType) = (Int(header[8]), header[9])
+    let samples = try #require([0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType])
+    let rows = try Self.unfiltered(
+      Inflater.inflate(data), rowSize: (width * samples * depth + 7) / 8, step: max(1, samples * depth / 8))
+    let (palette, alphas) = (content("PLTE") ?? [], content("tRNS") ?? [])
     var pixels: [UInt8] = []
-    for first in stride(from: 0, to: filtered.count, by: size + 1) {
-      var row = Array(filtered[first + 1..<first + 1 + size])
+    for row in rows {
+      for x in 0..<width {
+        let sample = row[x * samples * depth / 8..<row.count]
+        let first = sample[sample.startIndex]
+        switch colorType {
+        case 0: pixels += [first, first, first, 255]
+        case 2: pixels += Array(sample.prefix(3)) + [255]
+        case 3:
+          let index = Int(first) >> (8 - depth - x * depth % 8) & (1 << depth - 1)
+          pixels += palette[3 * index..<3 * index + 3] + [index < alphas.count ? alphas[index] : 255]
+        case 4: pixels += [first, first, first, sample[sample.startIndex + 1]]
+        default: pixels += sample.prefix(4)
+        }
+      }
+    }
+    return pixels
+  }
+
+  /// Undoes the filters of rows.
+  private static func unfiltered(_ filtered: [UInt8], rowSize: Int, step: Int) throws -> [[UInt8]] {
+    guard filtered.count.isMultiple(of: rowSize + 1) else { throw Inflater.Problem.malformed }
+    var above = [UInt8](repeating: 0, count: rowSize)
+    var rows: [[UInt8]] = []
+    for first in stride(from: 0, to: filtered.count, by: rowSize + 1) {
+      var row = Array(filtered[first + 1..<first + 1 + rowSize])
       for index in row.indices {
-        let left = index < 4 ? 0 : Int(row[index - 4])
-        let (up, corner) = (Int(above[index]), index < 4 ? 0 : Int(above[index - 4]))
+        let left = index < step ? 0 : Int(row[index - step])
+        let (up, corner) = (Int(above[index]), index < step ? 0 : Int(above[index - step]))
         let expected: Int
         switch filtered[first] {
         case 0: expected = 0
@@ -70,9 +100,9 @@ struct PNGFile {
         }
         row[index] = row[index] &+ UInt8(expected)
       }
-      pixels += row
+      rows.append(row)
       above = row
     }
-    return pixels
+    return rows
   }
 }

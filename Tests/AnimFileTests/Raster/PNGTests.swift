@@ -70,8 +70,50 @@ import Testing
     let file = try PNGFile(image.png())
     #expect(file.chunks.map(\.name) == ["IHDR", "sRGB", "IDAT", "IEND"])
     #expect(file.chunks[0].content == [0, 0, 0, 100, 0, 0, 0, 100, 8, 6, 0, 0, 0])
-    #expect(try PNGFile.pixels(file.chunks[2].content, width: 100) == image.pixels)
+    #expect(try file.pixels(file.chunks[2].content, width: 100) == image.pixels)
     #expect(image.png().count < image.pixels.count / 5)
+  }
+
+  /// Colors by pixel, the number of bits and the type of the pixels that they need, and the alphas of the palette.
+  static let forms: [(name: String, color: @Sendable (Int, Int) -> [UInt8], form: [UInt8], alphas: [UInt8])] =
+    [
+      ("one color", { _, _ in [9, 8, 7, 255] }, [1, 3], []),
+      ("two colors", { x, _ in x % 3 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] }, [1, 3], []),
+      ("transparent black and a color", { x, y in x > y ? [255, 0, 0, 255] : [0, 0, 0, 0] }, [1, 3], [0]),
+      ("four colors", { x, _ in [UInt8(x % 4), 0, 0, 255] }, [2, 3], []),
+      ("sixteen colors", { x, y in [UInt8(x % 4), UInt8(y % 4), 0, 255] }, [4, 3], []),
+      (
+        "256 colors", { x, y in [UInt8(x % 16), UInt8(y % 16), 0, UInt8(255 - y % 2)] }, [8, 3],
+        Array(repeating: 254, count: 128)
+      ),
+      (
+        "many grays",
+        { x, y in
+          let v = UInt8(truncatingIfNeeded: x + y * 3); return [v, v, v, 255]
+        }, [8, 0], []
+      ),
+      (
+        "many grays with alpha",
+        { x, y in [UInt8(x % 256), UInt8(x % 256), UInt8(x % 256), UInt8(y % 256)] }, [8, 4], []
+      ),
+      ("many colors", { x, y in [UInt8(x % 256), UInt8(y % 256), 3, 255] }, [8, 2], []),
+      (
+        "many colors with alpha", { x, y in [UInt8(x % 256), UInt8(y % 256), 3, UInt8(x % 256)] }, [8, 6], []
+      ),
+    ]
+
+  @Test(arguments: [1, 7, 301], forms.indices)
+  func `stores pixels in the smallest form that keeps them`(width: Int, index: Int) throws {
+    let form = Self.forms[index]
+    let height = 70_000 / width
+    let image = RasterImage(width: width, height: height) { bytes in
+      for y in 0..<height { for x in 0..<width { bytes += form.color(x, y) } }
+    }
+    let file = try PNGFile(image.png())
+    #expect(try file.pixels(try #require(file.content("IDAT")), width: width) == image.pixels, "\(form.name)")
+    guard width == 301 else { return }
+    #expect(Array(file.chunks[0].content[8...]) == form.form + [0, 0, 0], "\(form.name)")
+    #expect(file.content("tRNS") ?? [] == form.alphas, "\(form.name)")
   }
 
   @Test func `written in pieces, it holds the same pixels`() throws {
@@ -83,7 +125,7 @@ import Testing
     try frame.png { bytes += $0 }
     let file = try PNGFile(bytes)
     let data = file.chunks.filter { $0.name == "IDAT" }.flatMap(\.content)
-    #expect(try PNGFile.pixels(data, width: 60_000) == frame.image().pixels)
+    #expect(try file.pixels(data, width: 60_000) == frame.image().pixels)
   }
 
   @Test(arguments: [
@@ -103,51 +145,94 @@ import Testing
     #expect(Array(file.chunks[0].content.prefix(8)) == [0, 0, 0, 16, 0, 0, 0, 16])
     let first = try evaluator.frame(at: range?.lowerBound ?? 0).image(scale: 2)
     let data = file.chunks.filter { $0.name == "IDAT" }.flatMap(\.content)
-    #expect(try PNGFile.pixels(data, width: 16) == first.pixels)
+    #expect(try file.pixels(data, width: 16) == first.pixels)
   }
 
-  @Test func `an animation stores the changed region of each picture`() throws {
+  /// The pictures that a program shows for an animated PNG, and how often the display time of each is repeated.
+  private func shown(_ file: PNGFile) throws -> [(pixels: [UInt8], count: Int, chunk: [UInt8])] {
+    let width = Int(file.chunks[0].content[3]), height = Int(file.chunks[0].content[7])
+    var canvas = [UInt8](repeating: 0, count: 4 * width * height)
+    var pictures: [(pixels: [UInt8], count: Int, chunk: [UInt8])] = []
+    var control: [UInt8] = []
+    for chunk in file.chunks where ["fcTL", "IDAT", "fdAT"].contains(chunk.name) {
+      if chunk.name == "fcTL" {
+        control = chunk.content
+        continue
+      }
+      func word(_ index: Int) -> Int { control[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) } }
+      let region = (width: word(1), height: word(2), x: word(3), y: word(4))
+      let data = chunk.name == "IDAT" ? chunk.content : Array(chunk.content.dropFirst(4))
+      let pixels = try file.pixels(data, width: region.width)
+      for y in 0..<region.height {
+        for x in 0..<region.width {
+          let (from, to) = (4 * (y * region.width + x), 4 * ((y + region.y) * width + x + region.x))
+          // A transparent pixel that is blended keeps the one below.
+          if control[25] == 1, pixels[from + 3] == 0 { continue }
+          #expect(control[25] == 0 || pixels[from + 3] == 255)
+          canvas.replaceSubrange(to..<to + 4, with: pixels[from..<from + 4])
+        }
+      }
+      let numerator = Int(control[20]) << 8 | Int(control[21])
+      pictures.append((canvas, numerator, control))
+    }
+    return pictures
+  }
+
+  @Test func `an animation stores what changes in each picture, and equal pictures once`() throws {
     let evaluator = try Evaluator(
       json:
         #"{"animfile": "1.0", "size": [60, 20], "shapes": [{"type": "rect", "size": [10, 10], "center": [{"keyframes": [{"t": 0, "value": 10}, {"t": 1, "value": 50}, {"t": 2, "value": 50}]}, 10], "fill": "red"}]}"#
     )
-    let images = try [0, 0.5, 1, 2].map { try evaluator.frame(at: $0).image() }
-    var writer = AnimatedPNG(frameCount: 4, framesPerSecond: 29.97, plays: 3)
-    var bytes: [UInt8] = []
-    for image in images { bytes += writer.add(image) }
-    let file = try PNGFile(bytes + writer.finish())
+    let images = try [0, 0.5, 1, 1.5, 2].map { try evaluator.frame(at: $0).image() }
+    var writer = AnimatedPNG(framesPerSecond: 29.97, plays: 3)
+    for image in images { writer.add(image) }
+    let file = try PNGFile(writer.finish())
     #expect(
       file.chunks.map(\.name) == [
-        "IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND",
+        "IHDR", "sRGB", "acTL", "fcTL", "IDAT", "fcTL", "fdAT", "fcTL", "fdAT", "IEND",
       ])
-    #expect(file.chunks[2].content == [0, 0, 0, 4, 0, 0, 0, 3])
-    var shown = [UInt8](repeating: 0, count: 4 * 60 * 20)
-    var numbers: [Int] = []
-    var picture = 0
-    var region = (width: 0, height: 0, x: 0, y: 0)
-    for chunk in file.chunks where ["fcTL", "IDAT", "fdAT"].contains(chunk.name) {
-      func word(_ index: Int) -> Int {
-        chunk.content[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) }
-      }
-      if chunk.name != "IDAT" { numbers.append(word(0)) }
-      if chunk.name == "fcTL" {
-        region = (word(1), word(2), word(3), word(4))
-        // 100/2997 of a second.
-        #expect(chunk.content[20..<24] == [0, 100, 0x0B, 0xB5])
-        continue
-      }
-      let data = chunk.name == "IDAT" ? chunk.content : Array(chunk.content.dropFirst(4))
-      let pixels = try PNGFile.pixels(data, width: region.width)
-      for y in 0..<region.height {
-        let first = 4 * ((y + region.y) * 60 + region.x)
-        shown.replaceSubrange(
-          first..<first + 4 * region.width, with: pixels[4 * y * region.width..<4 * (y + 1) * region.width])
-      }
-      #expect(shown == images[picture].pixels)
-      picture += 1
+    #expect(file.chunks[2].content == [0, 0, 0, 3, 0, 0, 0, 3])
+    let pictures = try shown(file)
+    #expect(pictures.map(\.pixels) == images.prefix(3).map(\.pixels))
+    // 100/2997 of a second each, and the last three are the same.
+    #expect(pictures.map(\.count) == [100, 100, 300])
+    #expect(pictures.allSatisfy { $0.chunk[22..<24] == [0x0B, 0xB5] })
+    let numbers = file.chunks.filter { ["fcTL", "fdAT"].contains($0.name) }.map { Int($0.content[3]) }
+    #expect(numbers == Array(0..<5))
+  }
+
+  @Test func `an animation leaves out pixels that stay where they are between others that change`() throws {
+    var random = SeededGenerator(seed: 3)
+    var pixels = (0..<100 * 100).map { _ in [UInt8.random(in: 0...255, using: &random), 3, 4, 255] }
+    func image(_ pixels: [[UInt8]]) -> RasterImage {
+      RasterImage(width: 100, height: 100) { $0 += pixels.joined() }
     }
-    #expect(numbers == Array(0..<7))
-    // The last two are the same.
-    #expect(region.width == 1 && region.height == 1)
+    var writer = AnimatedPNG(framesPerSecond: 10)
+    var images = [image(pixels)]
+    for step in 0..<3 {
+      // Opposite corners.
+      pixels[0] = [0, UInt8(step), 0, 255]
+      pixels[9999] = [1, UInt8(step), 0, 255]
+      images.append(image(pixels))
+    }
+    // A pixel that becomes translucent cannot be blended.
+    pixels[0] = [9, 9, 9, 100]
+    images.append(image(pixels))
+    for image in images { writer.add(image) }
+    let file = try PNGFile(writer.finish())
+    let pictures = try shown(file)
+    #expect(pictures.map(\.pixels) == images.map(\.pixels))
+    #expect(pictures.map { $0.chunk[25] } == [0, 1, 1, 1, 0])
+    #expect(file.chunks.filter { $0.name == "fdAT" }.prefix(3).allSatisfy { $0.content.count < 150 })
+  }
+
+  @Test func `a picture that is shown longer than a number holds is continued`() throws {
+    let image = RasterImage(width: 1, height: 1) { $0 += [1, 2, 3, 255] }
+    var writer = AnimatedPNG(framesPerSecond: 1 / 20_000)
+    for _ in 0..<5 { writer.add(image) }
+    let pictures = try shown(PNGFile(writer.finish()))
+    #expect(pictures.map(\.count) == [60_000, 40_000])
+    #expect(pictures.map(\.pixels) == [image.pixels, image.pixels])
+    #expect(AnimatedPNG(framesPerSecond: 1).finish() == [])
   }
 }

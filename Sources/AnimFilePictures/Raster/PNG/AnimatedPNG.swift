@@ -3,29 +3,36 @@ public import AnimFile
 /// A writer of animated PNG (APNG). Programs without support for animation show the first picture.
 ///
 /// ```swift
-/// var writer = AnimatedPNG(frameCount: pictures.count, framesPerSecond: 30)
-/// for picture in pictures { file += writer.add(picture) }
-/// file += writer.finish()
+/// var writer = AnimatedPNG(framesPerSecond: 30)
+/// for picture in pictures { writer.add(picture) }
+/// let file = writer.finish()
 /// ```
 ///
-/// The file contains the whole first picture and, for each later one, only the rectangle that changed.
+/// The file contains the whole first picture and, for each later one, only the rectangle that changed; pixels in it that
+/// did not change are transparent where that is smaller. Equal pictures in a row become one that is shown longer.
 public struct AnimatedPNG: Sendable {
-  /// The number of pictures.
-  public let frameCount: Int
   /// The number of times the animation plays; 0 for endless repetition.
   public let plays: Int
   /// The display time of each picture, as a fraction of a second.
   private let delay: (numerator: Int, denominator: Int)
+  private var header: [UInt8] = []
   private var last: RasterImage?
-  /// The sequence number of the next animation chunk.
-  private var sequence: UInt32 = 0
+  private var pictures: [Picture] = []
+
+  /// A picture as the change of the one before.
+  private struct Picture: Sendable {
+    let region: PixelRegion
+    /// Whether transparent pixels keep those of the picture before.
+    let isOver: Bool
+    let data: [UInt8]
+    /// The number of display times.
+    var count = 1
+  }
 
   /// - Parameters:
-  ///   - frameCount: The number of pictures, at least 1.
   ///   - framesPerSecond: The number of pictures per second; the display time is stored to 1/65,535 s or 1 %.
   ///   - plays: The number of times the animation plays, at most 2³¹ − 1; 0 for endless repetition.
-  public init(frameCount: Int, framesPerSecond: Double, plays: Int = 0) {
-    self.frameCount = max(1, min(frameCount, Int(Int32.max)))
+  public init(framesPerSecond: Double, plays: Int = 0) {
     self.plays = max(0, min(plays, Int(Int32.max)))
     delay = Self.fraction(1 / framesPerSecond)
   }
@@ -44,44 +51,94 @@ public struct AnimatedPNG: Sendable {
     return seconds > 1001 ? (Int(min(seconds, 65535)), 1) : best
   }
 
-  /// Adds a picture; returns the next bytes of the file.
+  /// Adds a picture.
   ///
-  /// - Precondition: At most ``frameCount`` pictures are added, all of the same size.
-  public mutating func add(_ image: RasterImage) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var region = PixelRegion(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
-    if let last {
-      precondition(
-        last.width == image.width && last.height == image.height, "all pictures must have the same size")
-      region = image.difference(from: last)
+  /// - Precondition: All pictures have the same size.
+  /// - Complexity: O(pixels).
+  public mutating func add(_ image: RasterImage) {
+    defer { last = image }
+    guard let last else {
+      header = PNGFormat.rgba.header(width: image.width, height: image.height)
+      let region = PixelRegion(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
+      let data = PNGData.smallest(image.pixels, width: image.width, .rgba)
+      pictures.append(Picture(region: region, isOver: false, data: data))
+      return
+    }
+    precondition(
+      last.width == image.width && last.height == image.height, "all pictures must have the same size")
+    if let region = image.difference(from: last) {
+      let pixels = image.pixels(in: region)
+      var data = PNGData.smallest(pixels, width: region.width, .rgba)
+      var isOver = false
+      if let changes = Self.changes(pixels, since: last.pixels(in: region)) {
+        let over = PNGData.smallest(changes, width: region.width, .rgba)
+        if over.count < data.count { (data, isOver) = (over, true) }
+      }
+      pictures.append(Picture(region: region, isOver: isOver, data: data))
+    } else if delay.numerator * (pictures[pictures.count - 1].count + 1) <= 65535 {
+      pictures[pictures.count - 1].count += 1
     } else {
-      bytes = PNGChunk.header(width: image.width, height: image.height)
-      bytes += PNGChunk.bytes("acTL", PNGChunk.word(UInt32(frameCount)) + PNGChunk.word(UInt32(plays)))
+      // The longest display time is reached: an empty change continues the picture.
+      let data = PNGData.smallest([0, 0, 0, 0], width: 1, .rgba)
+      pictures.append(
+        Picture(region: PixelRegion(minX: 0, minY: 0, maxX: 1, maxY: 1), isOver: true, data: data))
     }
-    var control = nextNumber()
-    for value in [region.width, region.height, region.minX, region.minY] {
-      control += PNGChunk.word(UInt32(value))
-    }
-    control += PNGChunk.half(delay.numerator) + PNGChunk.half(delay.denominator)
-    // The previous picture stays, and the rectangle replaces a part of it.
-    control += [0, 0]
-    bytes += PNGChunk.bytes("fcTL", control)
-    var filter = PNGFilter(rowSize: 4 * region.width)
-    var filtered: [UInt8] = []
-    filter.append(rows: image.pixels(in: region), to: &filtered)
-    var deflater = Deflater()
-    let data = deflater.compress(filtered) + deflater.finish()
-    bytes += last == nil ? PNGChunk.bytes("IDAT", data) : PNGChunk.bytes("fdAT", nextNumber() + data)
-    last = image
-    return bytes
   }
 
-  /// Returns the end of the file.
-  public func finish() -> [UInt8] { PNGChunk.end }
+  /// The pixels with transparent ones in place of those that did not change; nil if blending them over the others would
+  /// not show them, because one that changed is not opaque.
+  private static func changes(_ pixels: [UInt8], since others: [UInt8]) -> [UInt8]? {
+    var result = pixels
+    var isPossible = true
+    result.withUnsafeMutableBytes { result in
+      others.withUnsafeBytes { others in
+        for place in stride(from: 0, to: result.count, by: 4) {
+          let color = result.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+          if color == others.loadUnaligned(fromByteOffset: place, as: UInt32.self) {
+            result.storeBytes(of: 0, toByteOffset: place, as: UInt32.self)
+          } else if result[place + 3] != 255 {
+            isPossible = false
+            return
+          }
+        }
+      }
+    }
+    return isPossible ? result : nil
+  }
 
-  private mutating func nextNumber() -> [UInt8] {
-    defer { sequence += 1 }
-    return PNGChunk.word(sequence)
+  /// Returns the file; without pictures, it is empty.
+  public func finish() -> [UInt8] {
+    var file: [UInt8] = []
+    finish { file += $0 }
+    return file
+  }
+
+  /// Writes the file in consecutive pieces; without pictures, nothing.
+  ///
+  /// - Parameter write: Receives the next piece.
+  public func finish(_ write: (_ bytes: [UInt8]) -> Void) {
+    if pictures.isEmpty { return }
+    write(header)
+    write(PNGChunk.bytes("acTL", PNGChunk.word(UInt32(pictures.count)) + PNGChunk.word(UInt32(plays))))
+    var sequence: UInt32 = 0
+    func number() -> [UInt8] {
+      defer { sequence += 1 }
+      return PNGChunk.word(sequence)
+    }
+    for (index, picture) in pictures.enumerated() {
+      var control = number()
+      let region = picture.region
+      for value in [region.width, region.height, region.minX, region.minY] {
+        control += PNGChunk.word(UInt32(value))
+      }
+      control += PNGChunk.half(delay.numerator * picture.count) + PNGChunk.half(delay.denominator)
+      // The previous picture stays, and the rectangle replaces a part of it or is blended over it.
+      control += [0, picture.isOver ? 1 : 0]
+      write(PNGChunk.bytes("fcTL", control))
+      write(
+        index == 0 ? PNGChunk.bytes("IDAT", picture.data) : PNGChunk.bytes("fdAT", number() + picture.data))
+    }
+    write(PNGChunk.end)
   }
 }
 
@@ -104,18 +161,15 @@ extension Evaluator {
     limits: Limits = Limits()
   ) throws -> [UInt8] {
     let frames = try frames(fps: fps, in: range, viewport: viewport)
-    var writer = AnimatedPNG(
-      frameCount: frames.count, framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0)
-    var file: [UInt8] = []
-    for frame in frames { file += writer.add(try frame.image(scale: scale, limits: limits)) }
-    return file + writer.finish()
+    var writer = AnimatedPNG(framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0)
+    for frame in frames { writer.add(try frame.image(scale: scale, limits: limits)) }
+    return writer.finish()
   }
 }
 
 extension RasterImage {
-  /// Returns the smallest rectangle that contains all differences from a picture of the same size; one pixel if
-  /// they are equal.
-  fileprivate func difference(from other: RasterImage) -> PixelRegion {
+  /// Returns the smallest rectangle that contains all differences from a picture of the same size; nil if they are equal.
+  fileprivate func difference(from other: RasterImage) -> PixelRegion? {
     let rowSize = 4 * width
     func isSame(_ y: Int) -> Bool {
       let row = y * rowSize..<(y + 1) * rowSize
@@ -123,7 +177,7 @@ extension RasterImage {
     }
     guard let top = (0..<height).first(where: { !isSame($0) }),
       let bottom = (top..<height).last(where: { !isSame($0) })
-    else { return PixelRegion(minX: 0, minY: 0, maxX: 1, maxY: 1) }
+    else { return nil }
     var (left, right) = (width, 0)
     for y in top...bottom {
       let first = y * rowSize

@@ -1,7 +1,7 @@
 /// Compresses bytes: DEFLATE (RFC 1951) in a zlib stream (RFC 1950).
 ///
-/// Matches are searched at the last 24 positions within 32 KiB that start with the same four bytes, with lazy matching
-/// by one byte. Each block has its own prefix codes, or is stored without compression if that is shorter.
+/// Matches are searched at the last 512 positions within 32 KiB whose first three bytes have the same hash, and a match
+/// gives way to a longer one at the next byte. Each block has its own prefix codes, or is stored without compression if that is shorter.
 struct Deflater {
   private var output = BitWriter()
   private var checksum = Adler32()
@@ -17,7 +17,7 @@ struct Deflater {
   private static let blockSize = 1 << 17
   private static let hashBits = 15
   private static let longestMatch = 258
-  private static let mostPlaces = 24
+  private static let mostPlaces = 512
 
   init() {
     output.bytes = [0x78, 0x5E]
@@ -94,14 +94,13 @@ extension Deflater {
               continue
             }
             // A longer match may start at the next byte.
-            if match.length < 32, place + 1 < block.upperBound {
+            while match.length < 64, place + 1 < block.upperBound {
               let later = search.longest(at: place + 1, end: block.upperBound)
-              if later.length > match.length {
-                tokens.append(Token(input[place]))
-                place += 1
-                search.insert(place)
-                match = later
-              }
+              guard later.length > match.length else { break }
+              tokens.append(Token(input[place]))
+              place += 1
+              search.insert(place)
+              match = later
             }
             tokens.append(Token(match.length) << 16 | Token(match.distance))
             let end = place + match.length
@@ -126,14 +125,12 @@ extension Deflater {
     let heads: UnsafeMutableBufferPointer<Int32>
 
     private func hash(_ place: Int) -> Int {
-      let word =
-        UInt32(input[place]) | UInt32(input[place + 1]) << 8 | UInt32(input[place + 2]) << 16
-        | UInt32(input[place + 3]) << 24
+      let word = UInt32(input[place]) | UInt32(input[place + 1]) << 8 | UInt32(input[place + 2]) << 16
       return Int((word &* 0x9E37_79B1) >> UInt32(32 - Deflater.hashBits))
     }
 
     func insert(_ place: Int) {
-      guard place + 3 < input.count else { return }
+      guard place + 2 < input.count else { return }
       let hash = hash(place)
       previous[place] = heads[hash]
       heads[hash] = Int32(truncatingIfNeeded: place)
@@ -141,14 +138,13 @@ extension Deflater {
 
     func longest(at place: Int, end: Int) -> (length: Int, distance: Int) {
       let limit = min(Deflater.longestMatch, end - place)
-      guard limit >= 4, place + 3 < input.count else { return (0, 0) }
+      guard limit >= 3, place + 2 < input.count else { return (0, 0) }
       var best = (length: 0, distance: 0)
       var candidate = Int(heads[hash(place)])
       var tries = Deflater.mostPlaces
       while candidate >= 0, place - candidate <= Deflater.window, tries > 0 {
         if candidate < place, input[candidate + best.length] == input[place + best.length] {
-          var length = 0
-          while length < limit, input[candidate + length] == input[place + length] { length += 1 }
+          let length = common(candidate, place, limit)
           if length > best.length {
             best = (length, place - candidate)
             if length == limit { break }
@@ -158,6 +154,21 @@ extension Deflater {
         tries -= 1
       }
       return best.length >= 4 || best.length == 3 && best.distance <= 4096 ? best : (0, 0)
+    }
+
+    /// The number of equal bytes from two places on, up to a limit.
+    private func common(_ first: Int, _ second: Int, _ limit: Int) -> Int {
+      let bytes = UnsafeRawBufferPointer(input)
+      var length = 0
+      while length + 8 <= limit {
+        let difference =
+          bytes.loadUnaligned(fromByteOffset: first + length, as: UInt64.self)
+          ^ bytes.loadUnaligned(fromByteOffset: second + length, as: UInt64.self)
+        if difference != 0 { return length + UInt64(littleEndian: difference).trailingZeroBitCount / 8 }
+        length += 8
+      }
+      while length < limit, input[first + length] == input[second + length] { length += 1 }
+      return length
     }
   }
 }

@@ -10,12 +10,6 @@ enum PNGChunk {
     return word(UInt32(content.count)) + Array(name.utf8) + content + word(checksum.value)
   }
 
-  /// Returns the start of a file with 8 bits each for red, green, blue and alpha, in sRGB.
-  static func header(width: Int, height: Int) -> [UInt8] {
-    let size = word(UInt32(width)) + word(UInt32(height))
-    return signature + bytes("IHDR", size + [8, 6, 0, 0, 0]) + bytes("sRGB", [0])
-  }
-
   static let end = bytes("IEND", [])
 
   /// Returns a number in four bytes, highest first.

@@ -36,8 +36,8 @@ let package = Package(
     .target(name: "AnimFileInterchange", dependencies: ["AnimFile"], swiftSettings: safe),
     // The functions that a page calls. `Tests/wasm` compiles them and the core for WebAssembly.
     .target(
-      name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["Player", "WebAssembly"], swiftSettings: safe
-    ),
+      name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["Player", "WebAssembly", "Workbench"],
+      swiftSettings: safe),
     // What needs Foundation, which the library does not use.
     .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: safe),
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would

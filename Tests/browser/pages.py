@@ -29,15 +29,18 @@ def samples(only=None):
     return found
 
 
-def launch(playwright):
+def launch(playwright, scrollbars=False):
     program = shutil.which("chromium")
     if program is None:
         raise SystemExit("there is no Chromium: apt-get install chromium")
-    return playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    return playwright.chromium.launch(
+        executable_path=program, args=["--no-sandbox", "--disable-gpu"],
+        ignore_default_args=["--hide-scrollbars"] if scrollbars else None)
 
 
-def watch(page, name):
-    """Treats every console message and error of the page as a failure."""
-    page.on("console", lambda m: check(m.type not in ("error", "warning"), f"{name}: console: {m.text}"))
+def watch(page, name, allowed=None):
+    """Treats every console message and error of the page as a failure, except messages with an allowed text."""
+    page.on("console", lambda m: check(
+        m.type not in ("error", "warning") or (allowed and allowed in m.text), f"{name}: console: {m.text}"))
     page.on("pageerror", lambda e: check(False, f"{name}: {e}"))
     return page

@@ -1,23 +1,29 @@
 #!/usr/bin/env python3
-"""Joins and minifies the modules of the web player with esbuild, and writes them into the library.
+"""Joins and minifies the modules of the web player and of the preview page with esbuild, and writes them into the library.
 
-    python3 Tests/player/bundle.py           checks that Sources/AnimFilePictures/Player/WebPlayerText.swift is up to date
-    python3 Tests/player/bundle.py --write   writes it
+    python3 Tests/player/bundle.py           checks that WebPlayerText.swift and PreviewPageText.swift are up to date
+    python3 Tests/player/bundle.py --write   writes them
 
 The tests in Swift compare the digest of the modules, so only a change of a module needs esbuild: apt-get install esbuild.
 """
 
 import argparse
+import base64
 import gzip
+import hashlib
 import pathlib
+import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MODULES = ROOT / "Sources/AnimFileWeb/Player"
 RESULT = ROOT / "Sources/AnimFilePictures/Player/WebPlayerText.swift"
-# The most bytes of the script after gzip.
+PAGE = ROOT / "Sources/AnimFileWeb/Workbench"
+PAGE_RESULT = ROOT / "Sources/AnimFilePictures/Preview/PreviewPageText.swift"
+# The most bytes of the player's script after gzip, and of the page without a document.
 LARGEST = 60_000
+LARGEST_PAGE = 200_000
 # Another version can write another text.
 VERSION = "0.17.0"
 
@@ -31,40 +37,80 @@ def digest(paths):
     return f"{result:016x}"
 
 
-def bundled():
-    """The script, and the version of esbuild."""
-    def esbuild(*words):
-        return subprocess.run(["esbuild", *words], check=True, capture_output=True, text=True, cwd=MODULES).stdout
+def esbuild(*words, folder=MODULES):
+    return subprocess.run(["esbuild", *words], check=True, capture_output=True, text=True, cwd=folder).stdout
 
-    script = esbuild(
+
+def modules(folder):
+    return sorted(path for path in folder.iterdir() if path.is_file())
+
+
+def literal(text):
+    """A string literal in Swift."""
+    if '"""##' in text or "\r" in text:
+        raise SystemExit("a string in Swift cannot contain this text")
+    return f'##"""\n{text}\n"""##'
+
+
+def player():
+    """The script of the player."""
+    return esbuild(
         "player.js", "--bundle", "--minify", "--format=esm", "--target=es2022", "--charset=utf8",
         "--banner:js=// The web player of animfile, MIT License")
-    return script, esbuild("--version").strip()
 
 
-def source(script):
-    declarations = (MODULES / "player.d.ts").read_text()
-    for text in (script, declarations):
-        if '"""##' in text or "\r" in text:
-            raise SystemExit("a string in Swift cannot contain this text")
-    names = sorted(path for path in MODULES.iterdir() if path.suffix in (".js", ".ts"))
+def player_source(script):
     return f'''// swift-format-ignore-file
 // The web player, joined and minified from the modules in `Sources/AnimFileWeb/Player`.
 // `Tests/player/bundle.py --write` updates it.
 
 extension WebPlayer {{
   /// The digest of the modules.
-  static let digest = "{digest(names)}"
+  static let digest = "{digest(modules(MODULES))}"
 
   /// The script, a module.
-  package static let script: String = ##"""
-{script}
-"""##
+  package static let script: String = {literal(script)}
 
   /// The declarations of its exports for TypeScript.
-  package static let declarations: String = ##"""
-{declarations}
-"""##
+  package static let declarations: String = {literal((MODULES / "player.d.ts").read_text())}
+}}
+'''
+
+
+def page():
+    """The parts of the preview page: its body, its style and its script."""
+    body = re.sub(r">\s+<(?=/?(?:div|section|header|main|body|button|details|dl|dt|option|select|aside|h1|h2|p|pre)\b)", "><",
+                  (PAGE / "page.html").read_text().strip())
+    style = esbuild("style.css", "--minify", "--charset=utf8", "--target=chrome111,firefox113,safari16.4", folder=PAGE).strip()
+    script = esbuild(
+        "workbench.js", "--bundle", "--minify", "--format=iife", "--target=es2022", "--charset=utf8", folder=PAGE).strip()
+    if "</script" in script or "</style" in style:
+        raise SystemExit("a script or a style in a page cannot contain its end tag")
+    return body, style, script
+
+
+def page_source(body, style, script):
+    def hashed(text):
+        return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+    return f'''// swift-format-ignore-file
+// The parts of the preview page, joined and minified from the modules in `Sources/AnimFileWeb/Workbench` and `Player`.
+// `Tests/player/bundle.py --write` updates it.
+
+extension PreviewPage {{
+  /// The digest of the modules of the page and of the player.
+  static let digest = "{digest(modules(PAGE) + modules(MODULES))}"
+
+  /// The start of the body, without the data and the script.
+  static let content: String = {literal(body)}
+
+  /// The style sheet, and the digest with which the content security policy allows it.
+  static let style: String = {literal(style)}
+  static let styleDigest = "{hashed(style)}"
+
+  /// The script, and its digest.
+  static let script: String = {literal(script)}
+  static let scriptDigest = "{hashed(script)}"
 }}
 '''
 
@@ -73,20 +119,24 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
-    script, version = bundled()
-    text = source(script)
+    script, parts = player(), page()
+    texts = {RESULT: player_source(script), PAGE_RESULT: page_source(*parts)}
     size = len(gzip.compress(script.encode(), 9, mtime=0))
-    print(f"web player: {len(script.encode())} bytes, {size} after gzip")
-    if arguments.write:
-        RESULT.write_text(text)
-    elif version != VERSION:
-        print(f"esbuild {version} is not {VERSION}: the text is not compared")
-    elif RESULT.read_text() != text:
-        print("error: WebPlayerText.swift differs from the modules; write it with Tests/player/bundle.py --write", file=sys.stderr)
-        return 1
-    if size > LARGEST:
-        print(f"error: it may have {LARGEST}", file=sys.stderr)
-        return 1
+    page_size = sum(len(part.encode()) for part in parts)
+    print(f"web player: {len(script.encode())} bytes, {size} after gzip; preview page: {page_size} bytes")
+    version = esbuild("--version").strip()
+    if not arguments.write and version != VERSION:
+        print(f"esbuild {version} is not {VERSION}: the texts are not compared")
+    for path, text in texts.items():
+        if arguments.write:
+            path.write_text(text)
+        elif version == VERSION and path.read_text() != text:
+            print(f"error: {path.name} differs from the modules; write it with Tests/player/bundle.py --write", file=sys.stderr)
+            return 1
+    for own, most in ((size, LARGEST), (page_size, LARGEST_PAGE)):
+        if own > most:
+            print(f"error: {own} bytes; there may be {most}", file=sys.stderr)
+            return 1
     return 0
 
 

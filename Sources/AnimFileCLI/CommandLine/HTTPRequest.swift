@@ -8,8 +8,6 @@ struct HTTPRequest: Equatable {
   let method: String
   /// The path before the question mark, undecoded.
   let path: String
-  /// The decoded names and values of the query.
-  let query: [(name: String, value: String)]
   /// The `Host` header.
   let host: String?
 
@@ -32,9 +30,7 @@ struct HTTPRequest: Equatable {
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else { throw .malformed }
     method = words[0]
-    let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    path = String(parts[0])
-    query = try Self.query(parts.count > 1 ? parts[1] : "")
+    path = String(words[1].prefix { $0 != "?" })
     var hosts: [String] = []
     for line in lines.dropFirst() where !line.isEmpty {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
@@ -45,39 +41,6 @@ struct HTTPRequest: Equatable {
     }
     guard hosts.count <= 1 else { throw .malformed }
     host = hosts.first?.lowercased()
-  }
-
-  private static func query(_ text: Substring) throws(Failure) -> [(name: String, value: String)] {
-    var query: [(name: String, value: String)] = []
-    for piece in text.split(separator: "&") {
-      let parts = piece.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      query.append((try decoded(parts[0]), try decoded(parts.count > 1 ? parts[1] : "")))
-    }
-    return query
-  }
-
-  private static func decoded(_ text: Substring) throws(Failure) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      switch byte {
-      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        let digits = rest.prefix(2)
-        guard digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
-          throw .malformed
-        }
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  static func == (a: HTTPRequest, b: HTTPRequest) -> Bool {
-    a.method == b.method && a.path == b.path && a.host == b.host
-      && a.query.elementsEqual(b.query) { $0 == $1 }
   }
 }
 

@@ -8,23 +8,18 @@ extension Command {
     summary: "write a web page that plays an animation",
     details: [
       """
-      The page is one self-contained file: playback controls, a scrubber with the keyframes and markers, a \
-      curve for every animated member, the values under the pointer, and a button that copies a frame as \
-      SVG. The frames are the same as those of 'animfile eval', at least 60 per second. Between two frames, \
-      numbers are interpolated linearly, and jumps remain jumps.
+      The page is one self-contained file with the document and the web player: playback controls, a timeline with \
+      a curve and the keyframes of every animated member, the values and the source of a selected shape, controls for \
+      parameters, and exports of the current frame and of a log of inputs. It works without a network.
       """,
       """
       With --watch, the command serves the page to browsers on this machine only, and prints the address. \
-      The page follows every change of the file, shows its errors, and lets you change its parameters.
+      The page follows every change of the file, and shows its errors.
       """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
     options: [
-      .value(
-        "fps", "NUMBER",
-        "the number of frames per second in the page (default: a multiple of the file's frame rate, at least 60)"
-      ),
       .set,
       .fire,
       .tap,
@@ -45,7 +40,7 @@ extension Command {
 
 enum Preview {
   /// The polling interval for file changes, in seconds.
-  static let watchInterval = 0.2
+  static let watchInterval = 0.04
 
   @Sendable
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
@@ -80,8 +75,6 @@ enum Preview {
     } catch let error as InvalidInputs {
       terminal.report(error.report, error.name)
       return .findings
-    } catch let error as PreviewError {
-      throw UsageError(error.description, hint: "use fewer frames per second, such as --fps 10")
     }
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
     terminal.write(page.html())
@@ -127,7 +120,6 @@ extension Preview {
   struct Request {
     var inputs: InputArguments
     let limits: Limits
-    let framesPerSecond: Double?
     let output: RawText?
     /// The port of `--watch`, 0 for any; nil to write a file.
     let port: Int?
@@ -135,8 +127,6 @@ extension Preview {
     init(_ arguments: Arguments) throws(UsageError) {
       inputs = try InputArguments(arguments)
       limits = try arguments.limits()
-      framesPerSecond = try arguments.number("fps")
-      if let framesPerSecond, framesPerSecond <= 0 { throw UsageError("'--fps' must be above 0") }
       output = arguments.rawValue("output")
       _ = try output?.format(among: ["html", "htm"], orFormat: false)
       let port = try arguments.integer("port", in: 1...65535)
@@ -144,14 +134,11 @@ extension Preview {
       self.port = arguments.flag("watch") ? port ?? 0 : nil
     }
 
-    /// The page of a file, with the parameters of the command line, overridden by `changes`.
+    /// The page of a file, with the inputs of the command line.
     ///
-    /// - Throws: `InvalidAnimation`, `InvalidInputs`, a `PreviewError` or a `UsageError`.
-    func page(
-      of text: [UInt8], _ name: String, changes: [(name: String, value: String)] = []
-    ) throws -> PreviewPage {
-      let kept = inputs.assignments.filter { own in !changes.contains { $0.name == own.name } }
-      let parameters = try parameterValues(kept + changes, of: text, limits)
+    /// - Throws: `InvalidAnimation`, `InvalidInputs` or a `UsageError`.
+    func page(of text: [UInt8], _ name: String) throws -> PreviewPage {
+      let parameters = try parameterValues(inputs.assignments, of: text, limits)
       do {
         var notes: [String] = []
         let log =
@@ -160,8 +147,7 @@ extension Preview {
             for: try Linter(limits: limits).evaluator(for: text, parameters: parameters), parameters, &notes)
           : nil
         return try PreviewPage(
-          json: text, name: name, parameters: parameters, inputs: log, framesPerSecond: framesPerSecond,
-          limits: limits)
+          json: text, name: name, parameters: parameters, inputs: log, limits: limits)
       } catch let error as ParameterError {
         throw UsageError("the animation does not allow the settings: \(error.message)", hint: error.help)
       } catch is InvalidAnimation {

@@ -1,7 +1,7 @@
 import AnimFile
 import AnimFilePictures
 
-/// Serves a preview page, change notifications, and updated frames.
+/// Serves a preview page, the number of the file's version, and the data of that version.
 struct PreviewServer {
   /// The file's name on the page.
   let name: String
@@ -47,32 +47,34 @@ struct PreviewServer {
       return .failure("405 Method Not Allowed")
     }
     switch request.path {
-    case "/":
-      return .page(made([], { $0.liveHTML() }, or: { PreviewPage.liveHTML(problem: $0, name: name) }))
+    case "/": return .page(made({ $0.liveHTML() }, or: { PreviewPage.liveHTML(problem: $0, name: name) }))
     case "/data":
-      return .json(
-        made(request.query, { $0.data(isLive: true) }, or: { PreviewPage.data(problem: $0, name: name) }))
+      return .json(made({ $0.data(isLive: true) }, or: { PreviewPage.data(problem: $0, name: name) }))
     case "/version": return .text("\(version)")
     case "/favicon.ico": return HTTPResponse(status: "204 No Content")
     default: return .failure("404 Not Found")
     }
   }
 
-  /// Returns data from the page, or from the report on an invalid file.
+  /// Returns data from the page, or from the reason why there is none.
   private func made(
-    _ changes: [(name: String, value: String)], _ make: (PreviewPage) -> [UInt8],
-    or complain: (String) -> [UInt8]
+    _ make: (PreviewPage) -> [UInt8], or complain: (PreviewPage.Problem) -> [UInt8]
   ) -> [UInt8] {
     do {
-      return make(try request.page(of: text.get(), name, changes: changes))
+      return make(try request.page(of: text.get(), name))
     } catch let error as InvalidAnimation {
-      return complain(error.report.text(name: name, color: false))
+      return complain(.init(report: error.report.text(name: name, color: false)))
     } catch let error as InvalidInputs {
-      return complain(error.report.text(name: error.name, color: false))
+      return complain(
+        .init(heading: "The inputs log has errors", report: error.report.text(name: error.name, color: false))
+      )
     } catch let error as UsageError {
-      return complain(error.message + (error.hint.map { "\n  \($0)" } ?? ""))
+      return complain(
+        .init(
+          heading: "The file does not allow the inputs of the command line",
+          report: error.message + (error.hint.map { "\n  \($0)" } ?? "")))
     } catch {
-      return complain("\(error)")
+      return complain(.init(heading: "The file cannot be read", report: "\(error)"))
     }
   }
 }

@@ -25,15 +25,6 @@ extension Frame {
     writer.frame(self, scale: scale)
     return writer.bytes
   }
-
-  /// Returns the frame as SVG with each item's node in `data-node`, and with explicit opacities even if they are 1, so
-  /// that they can be animated.
-  func markedSVG() -> [UInt8] {
-    var writer = SVGWriter(precision: 6, idPrefix: "")
-    writer.isMarked = true
-    writer.frame(self, scale: 1)
-    return writer.bytes
-  }
 }
 
 private struct SVGWriter {
@@ -47,8 +38,6 @@ private struct SVGWriter {
 
   /// The prefix of all ids.
   private let idPrefix: String
-  /// Whether items have `data-node`, and opacities are explicit even if they are 1.
-  var isMarked = false
 
   init(precision: Int, idPrefix: String) {
     self.precision = precision
@@ -75,9 +64,7 @@ private struct SVGWriter {
       closeEmpty()
     }
     for (index, clip) in frame.clips.enumerated() { self.clip(clip, index) }
-    // Marked pictures differ as little as possible from frame to frame.
-    let regions =
-      isMarked ? frame.masks.map { _ in BoundingBox.surroundings(of: frame.size) } : frame.maskRegions
+    let regions = frame.maskRegions
     for (index, mask) in frame.masks.enumerated() { self.mask(mask, index, regions[index]) }
     picture(frame.items, frame.groups)
     close("svg")
@@ -400,7 +387,7 @@ private struct SVGWriter {
   }
 
   private mutating func opacity(_ name: String, _ value: Double) {
-    if value != 1 || isMarked { number(name, value, numbers.fractions) }
+    if value != 1 { number(name, value, numbers.fractions) }
   }
 
   private mutating func matrix(_ name: String, _ matrix: AffineMatrix) {
@@ -417,7 +404,6 @@ private struct SVGWriter {
   /// Writes the item's id, and its node if items are marked.
   private mutating func name(_ item: Frame.Item) {
     id(item.id)
-    if isMarked { attribute("data-node", "\(item.node)") }
   }
 
   /// Writes the id if it is valid in XML and unused.

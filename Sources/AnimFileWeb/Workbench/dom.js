@@ -1,0 +1,28 @@
+// Elements of the page.
+
+/** The element with an id. */
+export const $ = (id) => /** @type {any} */ (document.getElementById(id));
+
+/** Makes an element with attributes and contents. */
+export function make(tag, attributes = {}, ...inside) {
+  const element = /** @type {any} */ (document.createElement(tag));
+  for (const name in attributes) element.setAttribute(name, attributes[name]);
+  element.append(...inside);
+  return element;
+}
+
+/** Makes an element of SVG. */
+export function makeSVG(tag, attributes = {}, ...inside) {
+  const element = /** @type {any} */ (document.createElementNS("http://www.w3.org/2000/svg", tag));
+  for (const name in attributes) element.setAttribute(name, attributes[name]);
+  element.append(...inside);
+  return element;
+}
+
+/** Sets a text or an attribute only if it changes. */
+export function put(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** A time or a length in percent. */
+export const percent = (share) => `${Math.round(share * 1e6) / 1e4}%`;

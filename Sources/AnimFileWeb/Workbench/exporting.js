@@ -1,0 +1,73 @@
+// The current frame and the inputs as files, and on the clipboard.
+
+import { paint } from "../Player/canvas.js";
+import { FrameWriter } from "../Player/frame.js";
+import { make } from "./dom.js";
+
+/** The longer side of a PNG picture has at least this many pixels. */
+const LEAST_SIDE = 1024;
+
+/** The picture as SVG text. */
+export function svgOf(renderer, label) {
+  const copy = renderer.element.cloneNode(true);
+  for (const name of ["id", "class", "style", "role", "aria-label"]) copy.removeAttribute(name);
+  if (renderer.isBlended) copy.style.isolation = "isolate";
+  const ids = new Set();
+  for (const element of copy.querySelectorAll("[data-id]")) {
+    const id = element.getAttribute("data-id");
+    element.removeAttribute("data-id");
+    if (!ids.has(id)) element.id = id;
+    ids.add(id);
+  }
+  if (label) {
+    copy.setAttribute("role", "img");
+    copy.setAttribute("aria-label", label);
+  }
+  return new XMLSerializer().serializeToString(copy) + "\n";
+}
+
+/** The picture as a PNG file. */
+export function pngOf(drawing) {
+  const [width, height] = drawing.size;
+  const scale = Math.max(1, Math.ceil(LEAST_SIDE / Math.max(width, height)));
+  const canvas = make("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d");
+  context.setTransform(canvas.width / width, 0, 0, canvas.height / height, 0, 0);
+  paint(drawing, context);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+/** The frame as the text that `animfile eval` prints. */
+export function jsonOf(drawing) {
+  // The objects of a drawing keep what a writer made of them.
+  return JSON.stringify(new FrameWriter(6).frame(drawing)) + "\n";
+}
+
+/** Offers a file. */
+export function save(contents, name, type) {
+  const blob = contents instanceof Blob ? contents : new Blob([contents], { type });
+  const address = URL.createObjectURL(blob);
+  const link = make("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+/** Copies a text. Returns whether the browser allowed it. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = make("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    const isDone = document.execCommand("copy");
+    area.remove();
+    return isDone;
+  }
+}

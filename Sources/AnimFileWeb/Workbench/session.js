@@ -1,0 +1,175 @@
+// A loaded document with its inputs and its timeline.
+
+import { load } from "../Player/document.js";
+import { accepts, endOf, Log } from "../Player/playback.js";
+import { Survey } from "./survey.js";
+
+/** The length of a timeline in seconds, if a scene moves without an end and without a duration. */
+const ENDLESS = 4;
+
+/** What a parameter accepts, for a message. */
+export function expected({ type, range, options }) {
+  if (options) return `one of ${options.join(", ")}`;
+  if (range) return `${type === "angle" ? "an angle" : `a ${type}`} from ${range[0]} to ${range[1]}`;
+  if (type === "color") return "a color, such as #ff8800";
+  if (type === "point") return "a point, such as [10, 20]";
+  if (type === "boolean") return "true or false";
+  if (type === "path") return "path data, such as M 0 0 L 10 10";
+  return type === "numbers" || type === "points" ? `an array of ${type}` : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+}
+
+export class Session {
+  /**
+   * @param {any} data What the command wrote.
+   * @param {Session | null} before The version of the document before this one, whose inputs are kept.
+   */
+  constructor(data, before) {
+    this.data = data;
+    // A byte order mark is not part of JSON.
+    this.text = data.document.replace(/^\ufeff/, "");
+    this.animation = load(this.text, { parameters: data.values });
+    this.survey = new Survey(this.text, data.values);
+    const { json, duration } = this.animation;
+    this.json = json;
+    this.parameters = json.parameters ?? {};
+    this.repeats = json.repeat ?? 1;
+    this.isAlternating = json.autoreverses ?? false;
+    /** The seconds of a pass, in both directions if the document alternates. */
+    this.pass = duration > 0 ? duration * (this.isAlternating ? 2 : 1) : endOf(this.animation) === Infinity ? ENDLESS : 0;
+    this.isEndless = endOf(this.animation) === Infinity;
+    this.wraps = this.isEndless || this.repeats > 1;
+    this.log = new Log({ ...data.values, ...data.inputs?.initial });
+    this.log.inputs.settings = data.inputs?.settings ?? [];
+    /** Whether inputs continue the timeline while it plays. */
+    this.isLive = false;
+    this.grown = 0;
+    /** Changes with everything that curves depend on. */
+    this.version = 0;
+    if (before) this.keep(before);
+    this.update();
+  }
+
+  /** Takes over the inputs that this version of the document allows. */
+  keep({ log: { inputs: { initial, settings } }, isLive }) {
+    const allows = (name, value) => Object.hasOwn(this.parameters, name) && accepts(this.parameters[name], value);
+    const own = { initial: { ...this.log.inputs.initial }, settings: [] };
+    for (const name in initial) if (allows(name, initial[name])) own.initial[name] = initial[name];
+    own.settings = settings.filter(({ parameter, fire, value }) =>
+      (fire === undefined ? allows(parameter, value) : this.parameters[fire]?.type === "trigger"));
+    this.log.inputs = own;
+    this.isLive = isLive;
+  }
+
+  get settings() {
+    return this.log.inputs.settings;
+  }
+
+  /** Reads the inputs again. */
+  update() {
+    const { survey, settings, pass } = this;
+    this.version += 1;
+    let end = pass;
+    survey.read(this.log.inputs, end);
+    if (settings.length) {
+      const rest = Math.max(survey.rest, settings.at(-1).t + 0.25);
+      end = this.isEndless && pass > 0 ? Math.max(1, Math.ceil(rest / pass - 1e-9)) * pass : Math.max(pass, rest);
+    }
+    this.end = Math.max(end, this.grown);
+    survey.read(this.log.inputs, this.end);
+  }
+
+  /** Extends the timeline of a scene without an end, because inputs continue. */
+  grow() {
+    this.grown = this.end + Math.max(this.pass, this.end / 4);
+    this.update();
+  }
+
+  /** The time that is drawn: the end of a scene without an end shows its last pose, not the first of the next pass. */
+  drawn(t) {
+    const { pass } = this;
+    const isSeam = this.wraps && !this.isAlternating && this.animation.duration > 0 && t > 0 && t >= this.end;
+    return isSeam && Math.abs(t / pass - Math.round(t / pass)) < 1e-9 ? t - 1e-6 * pass : t;
+  }
+
+  draw(t, size) {
+    return this.animation.draw(this.drawn(t), { inputs: this.log.inputs, size });
+  }
+
+  /** Draws once, and returns to the inputs before if the document does not allow the new ones. Returns a message or null. */
+  trial(before, t) {
+    try {
+      this.animation.draw(t, { inputs: this.log.inputs });
+      this.update();
+      return null;
+    } catch (error) {
+      this.log.inputs = before;
+      this.animation.draw(t, { inputs: before });
+      this.update();
+      return error.message;
+    }
+  }
+
+  check(name, value) {
+    return accepts(this.parameters[name], value) ? null : `expected ${expected(this.parameters[name])}`;
+  }
+
+  /** Sets the value of a parameter from the start. Returns a message, or null. */
+  start(name, value) {
+    const wrong = this.check(name, value);
+    if (wrong) return wrong;
+    const before = this.log.inputs;
+    this.log.inputs = { initial: { ...before.initial, [name]: value }, settings: before.settings };
+    return this.trial(before, 0);
+  }
+
+  /** Adds a setting or a firing at a time. Returns a message, or null. */
+  input(setting, t) {
+    const wrong = setting.parameter === undefined ? null : this.check(setting.parameter, setting.value);
+    if (wrong) return wrong;
+    const before = this.log.inputs;
+    // A slider sets many values at one time, of which the last one counts.
+    const isSame = (own) => setting.parameter !== undefined && own.t === t && own.parameter === setting.parameter;
+    this.log.inputs = { initial: before.initial, settings: before.settings.filter((own) => !isSame(own)) };
+    this.log.add({ t, ...setting });
+    this.isLive = true;
+    return this.trial(before, t);
+  }
+
+  /** Removes all settings and firings, and the values from the start. */
+  clear() {
+    this.log.inputs = { initial: { ...this.data.values }, settings: [] };
+    this.isLive = false;
+    this.grown = 0;
+    this.update();
+  }
+
+  value(name) {
+    return this.log.target(this.parameters, name);
+  }
+
+  /** The log of inputs as the text of a file. */
+  logText() {
+    const { initial, settings } = this.log.inputs;
+    const log = { "animfile-inputs": "1.0", ...(Object.keys(initial).length && { initial }), settings };
+    return JSON.stringify(log, null, 2) + "\n";
+  }
+
+  /** The times of all keyframes, inputs and markers, in ascending order. */
+  get stops() {
+    const times = new Set([0, this.end, ...this.settings.map(({ t }) => t), ...this.markers.map(({ t }) => t)]);
+    for (const { t } of this.keyframes) times.add(t);
+    return [...times].filter((t) => t >= 0 && t <= this.end).sort((a, b) => a - b);
+  }
+
+  get markers() {
+    return this.animation.markers.flatMap(({ name, t }) => this.survey.shown([t]).map((own) => ({ name, t: own }))).sort((a, b) => a.t - b.t);
+  }
+
+  /** All keyframes of all members. */
+  get keyframes() {
+    if (this.known?.version !== this.version) {
+      this.known = { version: this.version, list: this.survey.all.flatMap((member) => member.keyframes()) };
+    }
+    return this.known.list;
+  }
+}

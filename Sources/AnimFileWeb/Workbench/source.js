@@ -1,0 +1,59 @@
+// The places of values in the text of a document.
+
+const SPACE = /[\s,:]*/y;
+const STRING = /"(?:[^"\\]|\\.)*"/y;
+const SCALAR = /[^\s,:{}[\]"]+/y;
+
+/** The end of a match of a sticky expression. */
+function after(expression, text, at) {
+  expression.lastIndex = at;
+  return expression.test(text) ? expression.lastIndex : at;
+}
+
+/** The end of the value at a place. */
+function endOf(text, at) {
+  let depth = 0;
+  for (let k = at; k < text.length; ) {
+    const symbol = text[k];
+    if (symbol === '"') k = after(STRING, text, k);
+    else if (symbol === "{" || symbol === "[") [depth, k] = [depth + 1, k + 1];
+    else if (symbol === "}" || symbol === "]") [depth, k] = [depth - 1, k + 1];
+    else k = Math.max(k + 1, after(SCALAR, text, k));
+    if (depth === 0) return k;
+    k = after(SPACE, text, k);
+  }
+  return text.length;
+}
+
+/** The range of the value that a JSON pointer names; `null` if there is none. */
+export function rangeOf(text, pointer) {
+  let at = after(SPACE, text, 0);
+  for (const part of pointer.split("/").slice(1)) {
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    const isObject = text[at] === "{";
+    if (!isObject && text[at] !== "[") return null;
+    at = after(SPACE, text, at + 1);
+    for (let k = 0; ; k++) {
+      if (at >= text.length || text[at] === "}" || text[at] === "]") return null;
+      let key = String(k);
+      if (isObject) {
+        const end = endOf(text, at);
+        key = JSON.parse(text.slice(at, end));
+        at = after(SPACE, text, end);
+      }
+      if (key === name) break;
+      at = after(SPACE, text, endOf(text, at));
+    }
+  }
+  return [at, endOf(text, at)];
+}
+
+/** The lines of a value: the number of the first, and the lines with the white space removed that all have. */
+export function linesOf(text, pointer) {
+  const range = rangeOf(text, pointer);
+  if (!range) return null;
+  const first = text.slice(0, range[0]).split("\n").length;
+  const lines = text.slice(text.lastIndexOf("\n", range[0]) + 1, range[1]).split("\n");
+  const margin = Math.min(...lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length));
+  return { first, lines: lines.map((line) => line.slice(margin)) };
+}

@@ -1,0 +1,426 @@
+// The ruler, and a row for every animated member, as a tree by shape.
+
+import { $, make, makeSVG, percent, put } from "./dom.js";
+import { short } from "./survey.js";
+
+/** The most rows that exist at a time; a filter finds the others. */
+const MOST_ROWS = 1500;
+const MANY_ROWS = 200;
+const SAMPLES = 240;
+const COLORS = 6;
+/** The pixels within which a pointer finds a keyframe. */
+const NEAR = 5;
+/** The pixels that a finger moves before it drags. */
+const SLOP = 8;
+
+/** The steps of a scale: 1, 2 or 5 times a power of ten. */
+function stepOf(end, width) {
+  const least = (end * 64) / Math.max(width, 64);
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((k) => k * power).find((step) => step >= least) ?? 10 * power;
+}
+
+export class Timeline {
+  /**
+   * @param {{ seek: (t: number) => void, pick: (source: string | null) => void, stop: () => void }} actions
+   */
+  constructor(actions) {
+    this.actions = actions;
+    this.session = null;
+    /** The revision of the members for which there are rows. */
+    this.revision = -1;
+    this.rows = [];
+    this.closed = new Set();
+    this.version = -1;
+    this.end = 1;
+    this.region = null;
+    this.sizes = [0, 1];
+    // Rows are drawn when they come into view.
+    this.seen = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const row = this.byElement.get(target);
+        if (row) row.isVisible = isIntersecting;
+      }
+      this.draw();
+    }, { root: $("scroll"), rootMargin: "100px" });
+    this.byElement = new WeakMap();
+    new ResizeObserver(() => this.measure()).observe($("scroll"));
+    for (const track of [$("scrubber"), $("inputs").querySelector(".track")]) this.drags(track, () => []);
+    $("lanes").addEventListener("keydown", (event) => this.onKey(event));
+    $("filter").addEventListener("input", () => this.build());
+    $("fold").addEventListener("click", () => this.fold());
+  }
+
+  // MARK: Rows
+
+  /** Shows the members of a document. */
+  show(session) {
+    this.session = session;
+    this.version = -1;
+    this.revision = session.survey.revision;
+    this.build();
+    this.update();
+  }
+
+  build() {
+    const { session } = this;
+    const words = $("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
+    const focused = this.rows.find(({ element }) => element === document.activeElement)?.key;
+    this.seen.disconnect();
+    this.rows = [];
+    let omitted = 0;
+    const nameOf = (shape) => shape.id ?? shape.json.label ?? shape.type;
+    const add = (row) => {
+      if (this.rows.length < MOST_ROWS) this.rows.push(row);
+      else if (row.member) omitted += 1;
+    };
+    const list = (shapes, level, path) => {
+      for (const own of shapes) {
+        const name = nameOf(own.shape);
+        const full = `${path} ${name} ${own.shape.type}`.toLowerCase();
+        const isRight = (member) => words.every((word) => `${full} ${member.path.toLowerCase()}`.includes(word));
+        const members = own.members.filter(isRight);
+        const isInside = (inner) => inner.members.some((m) => words.every((w) => `${full} ${nameOf(inner.shape)} ${inner.shape.type} ${m.path}`
+          .toLowerCase().includes(w))) || inner.shapes.some(isInside);
+        if (!members.length && !own.shapes.some(isInside)) continue;
+        const { source } = own.shape;
+        const isOpen = words.length > 0 || !this.closed.has(source);
+        add({ key: source, source, name, level, own, isOpen, type: own.shape.type });
+        if (!isOpen) continue;
+        for (const member of members) add({ key: `${source} ${member.path}`, source, name: member.path, level: level + 1, member });
+        list(own.shapes, level + 1, full);
+      }
+    };
+    if (session) list(session.survey.shapes, 1, "");
+    $("lanes").classList.toggle("many", this.rows.length > MANY_ROWS);
+    $("lanes").replaceChildren(...this.rows.map((row) => this.make(row)));
+    const total = session?.survey.all.length ?? 0;
+    $("none").hidden = this.rows.length > 0 && !omitted;
+    put($("none"), omitted ? `${omitted} more members: filter to find them.` : words.length && total ? "No member matches the filter." : "Nothing moves by itself. Use the picture or the parameters to record inputs.");
+    $("fold").hidden = !total;
+    put($("fold"), this.isFolded ? "Expand" : "Collapse");
+    const first = this.rows.find(({ key }) => key === focused) ?? this.rows[0];
+    if (first) first.element.tabIndex = 0;
+    if (focused) first?.element.focus();
+    this.mark(this.source, false);
+    this.measure();
+  }
+
+  make(row) {
+    const { member, name, level, own } = row;
+    const label = make("span", { class: "name", title: member ? `${row.source} ${name}` : row.source }, name.replace(/^transform\./, ""));
+    label.style.paddingLeft = `${(level - 1) * 12 + (member ? 2 : 0)}px`;
+    row.track = make("div", { class: "track" });
+    row.value = make("span", { class: "value" });
+    const element = row.element = make("div", {
+      class: `lane ${member ? "member" : "shape"}`, role: "treeitem", "aria-level": level, tabindex: -1, "aria-selected": "false",
+    }, label, row.track, row.value);
+    element.setAttribute("aria-label", member ? name : `${name}, ${row.type}`);
+    if (own) {
+      element.setAttribute("aria-expanded", String(row.isOpen));
+      put(row.value, own.shape.id === undefined ? "" : row.type);
+      row.value.style.color = "var(--soft)";
+    }
+    label.addEventListener("click", (event) => {
+      this.focus(row);
+      if (own && event.offsetX < 16 + (level - 1) * 12) this.toggle(row);
+      else this.actions.pick(row.source);
+    });
+    label.addEventListener("dblclick", () => own && this.toggle(row));
+    this.drags(row.track, () => row.keys ?? []);
+    this.byElement.set(element, row);
+    this.seen.observe(element);
+    return element;
+  }
+
+  get isFolded() {
+    return this.session?.survey.shapes.length > 0 && this.session.survey.shapes.every(({ shape }) => this.closed.has(shape.source));
+  }
+
+  fold() {
+    const all = (shapes) => shapes.flatMap((own) => [own.shape.source, ...all(own.shapes)]);
+    this.closed = this.isFolded ? new Set() : new Set(all(this.session.survey.shapes));
+    this.build();
+  }
+
+  toggle(row) {
+    if (row.isOpen) this.closed.add(row.source);
+    else this.closed.delete(row.source);
+    this.build();
+  }
+
+  focus(row) {
+    for (const own of this.rows) own.element.tabIndex = own === row ? 0 : -1;
+    row.element.focus();
+  }
+
+  onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = this.byElement.get(event.target);
+    const at = this.rows.indexOf(row);
+    if (!row || at < 0) return;
+    const parent = this.rows.slice(0, at).findLast(({ level }) => level < row.level);
+    const keys = {
+      ArrowDown: () => this.rows[at + 1] && this.focus(this.rows[at + 1]),
+      ArrowUp: () => this.rows[at - 1] && this.focus(this.rows[at - 1]),
+      ArrowRight: () => (row.own && !row.isOpen ? this.toggle(row) : row.own && this.focus(this.rows[at + 1])),
+      ArrowLeft: () => (row.own && row.isOpen ? this.toggle(row) : parent && this.focus(parent)),
+      Enter: () => this.actions.pick(row.source),
+      " ": null,
+      "[": () => this.step(row, -1),
+      "]": () => this.step(row, 1),
+    };
+    if (!keys[event.key]) return;
+    keys[event.key]();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Goes to the previous or next keyframe of a row. */
+  step(row, direction) {
+    const { t } = this;
+    const times = this.keysOf(row).map((key) => key.t);
+    const next = direction > 0 ? times.find((own) => own > t + 1e-6) : times.findLast((own) => own < t - 1e-6);
+    this.actions.stop();
+    if (next !== undefined) this.actions.seek(next);
+  }
+
+  // MARK: Drawing
+
+  /** Draws again what depends on inputs and on the end. */
+  update() {
+    const { session } = this;
+    if (!session || this.version === session.version) return;
+    this.version = session.version;
+    this.end = session.end;
+    for (const row of this.rows) row.keys = row.drawn = undefined;
+    this.ruler();
+    this.draw();
+  }
+
+  share(t) {
+    return this.end > 0 ? t / this.end : 0;
+  }
+
+  ruler() {
+    const { session, end } = this;
+    const track = $("scrubber");
+    const width = track.clientWidth;
+    const parts = [make("div", { class: "rail" })];
+    const at = (element, t) => {
+      element.style.left = percent(this.share(t));
+      parts.push(element);
+      return element;
+    };
+    const step = end > 0 ? stepOf(end, width) : 1;
+    const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    for (let k = 0; k * step <= end * (1 + 1e-9); k++) {
+      const edge = k === 0 ? " edge" : k * step > end - step / 4 ? " far" : "";
+      at(make("span", { class: `scale${edge}` }, (k * step).toFixed(digits)), k * step);
+    }
+    const times = [...new Set(session.keyframes.map(({ t }) => Math.round(t * 1e6) / 1e6))];
+    // No more than one for each pixel.
+    const drawn = new Set();
+    for (const t of times) {
+      const pixel = Math.round(this.share(t) * width);
+      if (drawn.has(pixel)) continue;
+      drawn.add(pixel);
+      at(make("i", { class: "tick" }), t);
+    }
+    const markers = session.markers.filter(({ t }) => t <= end);
+    markers.forEach(({ name, t }, k) => {
+      // A name ends where the next one begins.
+      const next = markers[k + 1]?.t ?? end;
+      at(make("span", { class: "marker", title: `${name}, ${short(t)} s` }, name), t).style.maxWidth =
+        next > t ? percent(this.share(next - t)) : "";
+    });
+    track.replaceChildren(...parts);
+    track.setAttribute("aria-valuemax", String(end));
+    const { settings } = session;
+    $("inputs").hidden = !settings.length;
+    put($("inputs").lastElementChild, `${settings.length}`);
+    $("inputs").children[1].replaceChildren(...settings.slice(-400).map(({ t, parameter, value, fire }) => {
+      const key = make("i", { class: "key", title: `${short(t)} s: ${fire ?? `${parameter} = ${JSON.stringify(value)}`}` });
+      key.style.left = percent(this.share(t));
+      return key;
+    }));
+  }
+
+  keysOf(row) {
+    if (!row.keys) {
+      const all = ({ members, shapes }) => [...members.flatMap((m) => m.keyframes()), ...shapes.flatMap(all)];
+      row.keys = (row.member ? row.member.keyframes() : all(row.own)).filter(({ t }) => t <= this.end).sort((a, b) => a.t - b.t);
+    }
+    return row.keys;
+  }
+
+  /** Draws the rows in view. */
+  draw() {
+    for (const row of this.rows) {
+      if (!row.isVisible || row.drawn === this.version) continue;
+      row.drawn = this.version;
+      const parts = [];
+      if (row.member?.hasCurve && this.end > 0) parts.push(this.curve(row.member, this.keysOf(row)));
+      this.marks(row, parts);
+      row.track.replaceChildren(...parts);
+    }
+    this.values(this.t ?? 0);
+  }
+
+  /** The keyframes of a row, with the easings between them. */
+  marks(row, parts) {
+    const keys = this.keysOf(row);
+    const width = row.track.clientWidth;
+    const drawn = new Set();
+    keys.forEach(({ t, easing, text }, k) => {
+      const x = this.share(t);
+      const before = keys[k - 1];
+      if (row.member && before && easing && t > before.t) {
+        const left = this.share(before.t);
+        const line = make("i", { class: "span" });
+        parts.unshift(line);
+        line.style.left = percent(left);
+        line.style.width = percent(x - left);
+        if ((x - left) * width > 5.5 * easing.length + 12) {
+          const label = make("span", { class: "easing", title: easing }, easing);
+          label.style.left = percent((left + x) / 2);
+          parts.push(label);
+        }
+      }
+      const pixel = Math.round(x * width);
+      if (drawn.has(pixel)) return;
+      drawn.add(pixel);
+      const key = make("i", { class: "key" });
+      if (row.member) key.title = `${short(t)} s: ${text}${easing ? `, ${easing}` : ""}`;
+      key.style.left = percent(x);
+      parts.push(key);
+    });
+  }
+
+  curve(member, keys) {
+    const { end } = this;
+    const times = new Set();
+    for (let k = 0; k <= SAMPLES; k++) times.add((end * k) / SAMPLES);
+    // Both sides of jumps.
+    for (const { t } of keys) times.add(t).add(Math.max(0, t - end * 1e-5)).add(Math.min(end, t + end * 1e-5));
+    const list = [...times].filter((t) => t <= end).sort((a, b) => a - b);
+    const samples = list.map((t) => member.numbers(this.session.drawn(t)));
+    if (member.kind === "color") {
+      const every = Math.max(1, Math.floor(list.length / 80));
+      const stops = samples.map(([r, g, b, a], k) => `rgb(${r * 255} ${g * 255} ${b * 255} / ${a}) ${percent(this.share(list[k]))}`)
+        .filter((_, k) => k % every === 0 || k === list.length - 1);
+      const strip = make("div", { class: "strip" });
+      strip.style.background = `linear-gradient(90deg, ${stops.join()})`;
+      return strip;
+    }
+    // All components have the same scale, but each its own minimum, so that a distant one does not flatten the others.
+    const count = samples[0].length;
+    const ranges = Array.from({ length: count }, (_, c) => {
+      const column = samples.map((values) => values[c]);
+      return [Math.min(...column), Math.max(...column)];
+    });
+    const extent = Math.max(...ranges.map(([least, most]) => most - least));
+    const svg = makeSVG("svg", { class: "curve", viewBox: "0 0 1000 100", preserveAspectRatio: "none", "aria-hidden": "true" });
+    if (!(extent > 0) || !Number.isFinite(extent)) return svg;
+    ranges.forEach(([least, most], c) => {
+      if (most === least) return;
+      const points = samples.map((values, k) =>
+        `${(this.share(list[k]) * 1000).toFixed(1)},${(100 - ((values[c] - least) / extent) * 100).toFixed(1)}`);
+      const line = makeSVG("polyline", { points: points.join(" ") });
+      line.style.stroke = `var(--c${c % COLORS})`;
+      svg.append(line);
+    });
+    return svg;
+  }
+
+  /** Shows a time. */
+  at(t) {
+    this.t = t;
+    const [left, width] = this.sizes;
+    $("head").style.transform = `translateX(${left + this.share(t) * width}px)`;
+    this.values(t);
+  }
+
+  values(t) {
+    if (!this.session) return;
+    const drawn = this.session.drawn(t);
+    for (const row of this.rows) if (row.isVisible && row.member) put(row.value, row.member.text(drawn));
+  }
+
+  measure() {
+    const track = $("scrubber");
+    const width = track.clientWidth;
+    const left = track.getBoundingClientRect().left - $("rows").getBoundingClientRect().left;
+    const isOther = Math.abs(width - this.sizes[1]) > 0.5;
+    this.sizes = [left, width];
+    if (isOther && this.session) {
+      for (const row of this.rows) row.drawn = undefined;
+      this.ruler();
+      this.draw();
+    }
+    this.at(this.t ?? 0);
+    this.loop(this.region);
+  }
+
+  /** Shows a loop region. */
+  loop(region) {
+    this.region = region;
+    const element = $("region");
+    element.hidden = !region;
+    if (!region) return;
+    const [left, width] = this.sizes;
+    element.style.left = `${left + this.share(region[0]) * width}px`;
+    element.style.width = `${this.share(region[1] - region[0]) * width}px`;
+  }
+
+  /** Marks the rows of a shape. */
+  mark(source, scrolls = true) {
+    this.source = source;
+    let first = null;
+    for (const row of this.rows) {
+      const isOwn = row.source === source;
+      row.element.setAttribute("aria-selected", String(isOwn));
+      if (isOwn) first ??= row;
+    }
+    if (scrolls && first) first.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Marks the rows of the shapes under the pointer. */
+  light(source) {
+    for (const row of this.rows) row.element.classList.toggle("lit", source !== null && row.source === source);
+  }
+
+  // MARK: Pointers
+
+  /** Moves the time by dragging in a track. A finger that moves up or down scrolls. */
+  drags(track, keys) {
+    let isDown = false;
+    let start = [0, 0];
+    const seek = (event) => {
+      const box = track.getBoundingClientRect();
+      const x = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+      let t = x * this.end;
+      const near = keys().map((key) => key.t).sort((a, b) => Math.abs(a - t) - Math.abs(b - t))[0];
+      if (near !== undefined && Math.abs(this.share(near) - x) * box.width <= NEAR) t = near;
+      this.actions.seek(t);
+    };
+    track.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      isDown = true;
+      start = [event.clientX, event.clientY];
+      track.setPointerCapture(event.pointerId);
+      this.actions.stop();
+      if (event.pointerType === "mouse" || track.id === "scrubber") seek(event);
+    });
+    track.addEventListener("pointermove", (event) => {
+      // A finger that only begins to scroll has moved a little, too.
+      if (isDown && (event.pointerType === "mouse" || Math.abs(event.clientX - start[0]) > SLOP)) seek(event);
+    });
+    track.addEventListener("pointerup", (event) => {
+      // A tap.
+      if (isDown && event.pointerType !== "mouse" && Math.abs(event.clientY - start[1]) < SLOP) seek(event);
+      isDown = false;
+    });
+    track.addEventListener("pointercancel", () => (isDown = false));
+  }
+}

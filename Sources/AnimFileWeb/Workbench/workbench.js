@@ -1,0 +1,463 @@
+// The page of `animfile preview`: plays a document, and shows how it moves.
+
+import { $, put } from "./dom.js";
+import { Details } from "./details.js";
+import { copyText, jsonOf, pngOf, save, svgOf } from "./exporting.js";
+import { Parameters } from "./parameters.js";
+import { Session } from "./session.js";
+import { Stage } from "./stage.js";
+import { short } from "./survey.js";
+import { Timeline } from "./timeline.js";
+
+/** The milliseconds between questions to the server, and after it does not answer. */
+const INTERVAL = 80;
+const PATIENCE = 1000;
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
+const [SLOWEST, FASTEST] = [0.001, 100];
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const state = {
+  /** @type {Session | null} */ session: null,
+  t: 0, isPlaying: false, last: 0, request: 0, speed: 1,
+  /** @type {number[] | null} */ region: null,
+  /** @type {string | null} */ source: null,
+  spoken: 0,
+};
+
+const stage = new Stage({ pick, input: (setting) => input(setting), light: (source) => timeline.light(source) });
+const timeline = new Timeline({ seek: go, pick, stop: () => play(false) });
+const details = new Details({ pick });
+const parameters = new Parameters({ set: setParameter, fire: (fire) => input({ fire }), reset });
+
+// MARK: Time
+
+const start = () => state.region?.[0] ?? 0;
+const stop = () => state.region?.[1] ?? state.session.end;
+const step = () => 1 / (state.session.json.frameRate ?? 60);
+
+/** Shows the current time everywhere. */
+function show() {
+  const { session, t } = state;
+  if (!session) return;
+  try {
+    stage.draw(t);
+  } catch (error) {
+    play(false, false);
+    complain("The file cannot be played", error.message);
+    return;
+  }
+  timeline.at(t);
+  details.at(t);
+  if (document.activeElement !== $("time") || state.isPlaying) $("time").value = t.toFixed(4);
+  const frames = Math.round(session.end / step());
+  put($("frame"), `frame ${Math.min(frames, Math.floor(t / step() + 1e-6))} of ${frames}`);
+  // A screen reader must not speak every frame.
+  const now = performance.now();
+  if (state.isPlaying && now - state.spoken < 1000) return;
+  state.spoken = now;
+  $("scrubber").setAttribute("aria-valuenow", t.toFixed(4));
+  $("scrubber").setAttribute("aria-valuetext", `${t.toFixed(3)} seconds`);
+}
+
+function go(t) {
+  const { session } = state;
+  if (!session) return;
+  session.isLive = false;
+  state.t = Math.min(session.end, Math.max(0, t));
+  state.last = 0;
+  show();
+  remember();
+}
+
+function play(isPlaying, isFromStart = true) {
+  const { session } = state;
+  if (!session) return;
+  if (isPlaying && isFromStart && (state.t >= stop() || state.t < start())) {
+    session.isLive = false;
+    state.t = start();
+  }
+  const wasPlaying = state.isPlaying;
+  state.isPlaying = isPlaying && session.end > 0;
+  state.last = 0;
+  put($("play"), state.isPlaying ? "❚❚" : "▶");
+  $("play").setAttribute("aria-label", state.isPlaying ? "Pause" : "Play");
+  if (state.isPlaying && !state.request) state.request = requestAnimationFrame(tick);
+  if (isFromStart) show();
+  if (wasPlaying && !state.isPlaying) remember();
+}
+
+function tick(now) {
+  state.request = 0;
+  const { session } = state;
+  if (!state.isPlaying) return;
+  if (state.last) {
+    let t = state.t + ((now - state.last) / 1000) * state.speed;
+    if (t >= stop()) {
+      if (session.isLive && !state.region && session.isEndless) {
+        while (t >= session.end) session.grow();
+        timeline.update();
+        facts();
+      } else if ($("loop").checked && !session.isLive && stop() > start()) {
+        t = start() + ((t - start()) % (stop() - start()));
+      } else {
+        state.t = stop();
+        play(false, false);
+        show();
+        return;
+      }
+    }
+    state.t = t;
+    show();
+  }
+  state.last = now;
+  if (state.isPlaying) state.request = requestAnimationFrame(tick);
+}
+
+function byFrames(count) {
+  play(false);
+  const exact = state.t / step();
+  go((count > 0 ? Math.floor(exact + 1e-6) : Math.ceil(exact - 1e-6)) * step() + count * step());
+}
+
+function toKeyframe(direction) {
+  play(false);
+  const { stops } = state.session;
+  const next = direction > 0 ? stops.find((t) => t > state.t + 1e-6) : stops.findLast((t) => t < state.t - 1e-6);
+  if (next !== undefined) go(next);
+}
+
+function setSpeed(speed) {
+  if (speed >= SLOWEST && speed <= FASTEST) state.speed = speed;
+  $("speed").value = String(state.speed);
+  $("speed").removeAttribute("aria-invalid");
+  remember();
+}
+
+function bySpeed(direction) {
+  const next = direction > 0 ? SPEEDS.find((own) => own > state.speed) : SPEEDS.findLast((own) => own < state.speed);
+  setSpeed(next ?? state.speed);
+}
+
+function setRegion(region) {
+  const { end } = state.session;
+  state.region = region && region[1] - region[0] > 1e-3 && (region[0] > 0 || region[1] < end) ? region : null;
+  if (state.region) $("loop").checked = true;
+  timeline.loop(state.region);
+  remember();
+}
+
+// MARK: Inputs
+
+/** What depends on inputs has changed. */
+function refresh() {
+  const { session } = state;
+  if (session.survey.revision !== timeline.revision) timeline.show(session);
+  timeline.update();
+  parameters.update();
+  $("save-log").disabled = !session.settings.length && !Object.keys(session.log.inputs.initial).length;
+  $("reset").disabled = $("save-log").disabled;
+  state.t = Math.min(state.t, session.end);
+  if (state.source !== null) details.show(session, state.source);
+  facts();
+}
+
+/** Adds an input at the current time, and plays on. Returns a message if the document does not allow it. */
+function input(setting) {
+  const { session } = state;
+  const wrong = session.input(setting, state.t);
+  refresh();
+  if (!wrong && !state.isPlaying && !calm.matches) play(true, false);
+  show();
+  return wrong;
+}
+
+function setParameter(name, value) {
+  const { session } = state;
+  if (parameters.isNow) return input({ parameter: name, value });
+  const wrong = session.start(name, value);
+  refresh();
+  show();
+  return wrong;
+}
+
+function reset() {
+  state.session.clear();
+  refresh();
+  show();
+}
+
+// MARK: Selection
+
+function pick(source) {
+  const { session } = state;
+  if (source !== null && source === state.source) source = null;
+  state.source = source;
+  stage.source = source;
+  timeline.mark(source);
+  details.show(session, source);
+  details.at(state.t);
+  arrange();
+  stage.draw(state.t);
+}
+
+/** Shows only the panels that have something to show. */
+function arrange() {
+  const { session, source } = state;
+  const hasParameters = session !== null && Object.keys(session.parameters).length > 0;
+  document.querySelector("main").classList.toggle("plain", !hasParameters && source === null);
+  const button = /** @type {any} */ (document.querySelector("[data-show=parameters]"));
+  button.hidden = !hasParameters;
+  if (!hasParameters && document.body.dataset.tab === "parameters") tab("timeline");
+}
+
+function tab(name) {
+  document.body.dataset.tab = name;
+  for (const button of document.querySelectorAll("#tabs button")) {
+    button.setAttribute("aria-pressed", String(/** @type {any} */ (button).dataset.show === name));
+  }
+}
+
+// MARK: The address
+
+/** Keeps the time, the speed and the loop region in the address, so that a link or a reload shows the same. */
+function remember() {
+  if (state.isPlaying) return;
+  const parts = new URLSearchParams();
+  parts.set("t", String(Math.round(state.t * 1e4) / 1e4));
+  if (state.speed !== 1) parts.set("speed", String(state.speed));
+  if (state.region) parts.set("loop", state.region.map((t) => Math.round(t * 1e4) / 1e4).join("-"));
+  clearTimeout(remember.timer);
+  remember.timer = setTimeout(() => history.replaceState(null, "", `#${parts}`), 200);
+}
+/** @type {any} */
+remember.timer = 0;
+
+/** The time, the speed and the loop region of the address. Returns whether there is a time. */
+function recall() {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const numbers = (name) => (parts.get(name) ?? "").split("-").map((text) => (text === "" ? NaN : Number(text)));
+  const [speed] = numbers("speed");
+  if (speed > 0) setSpeed(speed);
+  const [from, to] = numbers("loop");
+  if (from >= 0 && to > from) setRegion([from, Math.min(to, state.session.end)]);
+  const [t] = numbers("t");
+  if (!Number.isFinite(t)) return false;
+  state.t = Math.min(state.session.end, Math.max(0, t));
+  return true;
+}
+
+// MARK: Exporting
+
+function said(text) {
+  put($("said"), text);
+  clearTimeout(said.timer);
+  said.timer = setTimeout(() => put($("said"), ""), 2500);
+}
+/** @type {any} */
+said.timer = 0;
+
+const stem = () => state.session.data.file.replace(/^.*[/\\]/, "").replace(/\.json$/, "");
+const svg = () => svgOf(stage.renderer, state.session.json.label ?? state.session.json.title);
+
+async function copy() {
+  const isDone = await copyText(svg());
+  said(isDone ? `Copied the frame at ${state.t.toFixed(3)} s` : "The browser does not allow this page to copy");
+}
+
+const exports = {
+  copy,
+  "save-svg": () => save(svg(), `${stem()}.svg`, "image/svg+xml"),
+  "save-png": async () => save(await pngOf(stage.drawing), `${stem()}.png`, "image/png"),
+  "save-json": () => save(jsonOf(state.session.draw(state.t)), `${stem()}.frame.json`, "application/json"),
+  "save-log": () => save(state.session.logText(), `${stem()}.inputs.json`, "application/json"),
+};
+
+// MARK: Documents
+
+function facts() {
+  const { session } = state;
+  const { data, json, end } = session;
+  const count = session.repeats === "forever" ? "forever" : session.repeats === 1 ? "once" : `${session.repeats} times`;
+  const file = data.file === data.title ? [] : [data.file];
+  const moves = session.animation.duration > 0
+    ? `${short(session.animation.duration)} s${session.isAlternating ? ", alternating" : ""}, ${count}` : session.isEndless ? "endless" : "moves only with inputs";
+  put($("facts"), [...file, json.size.join(" × "), end > 0 || Object.keys(session.parameters).length ? moves : "nothing moves"].join(" · "));
+  $("facts").title = $("facts").textContent;
+  put($("length"), `of ${short(end)} s`);
+  $("play").disabled = !(end > 0);
+}
+
+function complain(heading, report) {
+  $("problem").hidden = false;
+  put($("heading"), heading);
+  put($("report"), report);
+  $("stale").hidden = state.session === null;
+  document.querySelector("main").classList.toggle("void", state.session === null);
+}
+
+/** Shows a version of the document, or the report on one with errors. */
+function adopt(data) {
+  const before = state.session;
+  if (!data.problem || !before) put($("title"), (document.title = data.title));
+  if (data.problem) return complain(data.heading, data.problem);
+  let session;
+  try {
+    session = new Session(data, before);
+  } catch (error) {
+    return complain("The file cannot be played", error.message);
+  }
+  $("problem").hidden = true;
+  document.querySelector("main").classList.remove("void");
+  state.session = session;
+  document.querySelector("main").classList.toggle("still", !session.survey.all.length && !Object.keys(session.parameters).length);
+  timeline.show(session);
+  parameters.show(session);
+  if (before === null) {
+    $("loop").checked = session.wraps && !session.settings.length;
+    const isKnown = recall();
+    if (!isKnown) state.t = calm.matches ? Math.min(session.end, Math.max(0, data.rest)) : 0;
+    play(!calm.matches && !isKnown, false);
+    if (!session.survey.all.length && Object.keys(session.parameters).length) tab("parameters");
+  } else {
+    state.t = Math.min(state.t, session.end);
+    if (state.region && state.region[1] > session.end) setRegion(null);
+    play(state.isPlaying, false);
+  }
+  arrange();
+  stage.show(session);
+  refresh();
+  details.show(session, state.source);
+  show();
+}
+
+/** Follows the file, and tells when the server does not answer. */
+async function watch() {
+  let version = null;
+  for (;;) {
+    try {
+      const now = await (await fetch("version")).text();
+      if (version !== null && now !== version) adopt(await (await fetch("data")).json());
+      version = now;
+      $("lost").hidden = true;
+      await new Promise((done) => setTimeout(done, INTERVAL));
+    } catch {
+      put($("lost"), "The command has ended: changes of the file are not shown any more.");
+      $("lost").hidden = false;
+      await new Promise((done) => setTimeout(done, PATIENCE));
+    }
+  }
+}
+
+// MARK: Controls
+
+const clicks = {
+  first: () => (play(false), go(0)),
+  last: () => (play(false), go(state.session.end)),
+  back: () => byFrames(-1),
+  forth: () => byFrames(1),
+  play: () => play(!state.isPlaying),
+  interact: () => stage.hold(true),
+  select: () => stage.hold(false),
+  from: () => setRegion([state.t, state.region?.[1] > state.t ? state.region[1] : state.session.end]),
+  to: () => setRegion([state.region?.[0] < state.t ? state.region[0] : 0, state.t]),
+  whole: () => setRegion(null),
+  ...exports,
+};
+for (const id in clicks) $(id).addEventListener("click", () => state.session && clicks[id]());
+for (const button of document.querySelectorAll("#tabs button")) {
+  button.addEventListener("click", () => tab(/** @type {any} */ (button).dataset.show));
+}
+
+/** A field with a number, which keeps no other text. */
+function numberField(field, isRight, apply, current) {
+  const read = () => {
+    const text = field.value.trim().replace(",", ".");
+    const value = text === "" ? NaN : Number(text);
+    return isRight(value) ? value : null;
+  };
+  field.addEventListener("input", () => {
+    const value = read();
+    if (value === null) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
+    if (value !== null) apply(value);
+  });
+  field.addEventListener("blur", () => {
+    field.removeAttribute("aria-invalid");
+    field.value = current();
+  });
+}
+numberField($("time"), (t) => t >= 0 && t <= state.session?.end, go, () => state.t.toFixed(4));
+$("time").addEventListener("focus", () => play(false));
+numberField($("speed"), (x) => x >= SLOWEST && x <= FASTEST, (x) => (state.speed = x), () => String(state.speed));
+
+function toggles(id, name) {
+  $(id).addEventListener("change", () => {
+    stage[name] = $(id).checked;
+    if (name === "hasTrail" && $(id).checked && state.source === null) said("Select a shape to see its motion path");
+    show();
+  });
+}
+toggles("onion", "hasOnion");
+toggles("trail", "hasTrail");
+$("backdrop").addEventListener("change", () => ($("stage").className = $("backdrop").value));
+
+const flip = (id) => $(id).click();
+const shortcuts = {
+  " ": () => play(!state.isPlaying),
+  ",": (far) => byFrames(-far), "<": (far) => byFrames(-far), ";": (far) => byFrames(-far), ArrowLeft: (far) => byFrames(-far),
+  ".": (far) => byFrames(far), ">": (far) => byFrames(far), ":": (far) => byFrames(far), ArrowRight: (far) => byFrames(far),
+  Home: clicks.first, End: clicks.last,
+  "[": () => toKeyframe(-1), "]": () => toKeyframe(1),
+  "-": () => bySpeed(-1), "+": () => bySpeed(1), "=": () => bySpeed(1),
+  l: () => flip("loop"), n: () => flip("onion"), m: () => flip("trail"), c: copy,
+  i: clicks.from, o: clicks.to, x: clicks.whole, v: () => stage.hold(!stage.isInteractive),
+  "/": () => (tab("timeline"), $("filter").focus()),
+  Escape: () => closeMenus() || (state.source !== null && pick(null)),
+};
+/** The keys of the slider, besides those of the page. */
+const sliding = { ArrowUp: () => byFrames(1), ArrowDown: () => byFrames(-1), PageUp: () => byFrames(10), PageDown: () => byFrames(-10) };
+
+function closeMenus() {
+  const open = /** @type {any} */ (document.querySelector(".menu[open]"));
+  if (!open) return false;
+  open.open = false;
+  open.querySelector("summary").focus();
+  return true;
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || !state.session) return;
+  const target = /** @type {any} */ (event.target);
+  const isText = target.matches?.("textarea, input[type=text], input[type=search]");
+  if (isText) {
+    if (event.key === "Escape" || (event.key === "Enter" && !target.closest("#fields"))) target.blur();
+    return;
+  }
+  if (target.matches?.("select, input[type=range], input[type=radio]") && event.key !== "Escape") return;
+  if (event.key === " " && target.matches?.("input, button, summary")) return;
+  const isSlider = target === $("scrubber");
+  const action = (isSlider && sliding[event.key]) || shortcuts[event.key];
+  if (!action) return;
+  action(event.shiftKey ? 10 : 1);
+  event.preventDefault();
+});
+addEventListener("pointerdown", (event) => {
+  for (const menu of document.querySelectorAll(".menu[open]")) {
+    if (!menu.contains(/** @type {any} */ (event.target))) menu.removeAttribute("open");
+  }
+});
+for (const menu of document.querySelectorAll(".menu")) {
+  menu.addEventListener("toggle", () => {
+    for (const other of document.querySelectorAll(".menu[open]")) if (other !== menu && /** @type {any} */ (menu).open) other.removeAttribute("open");
+  });
+}
+calm.addEventListener("change", () => {
+  if (!calm.matches || !state.session) return;
+  play(false);
+  go(state.session.data.rest);
+});
+
+$("stage").className = "checker";
+const data = JSON.parse($("data").textContent);
+adopt(data);
+if (data.live) watch();

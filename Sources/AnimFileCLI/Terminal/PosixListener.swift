@@ -84,9 +84,7 @@
           pollfd(
             fd: connection.descriptor, events: Int16(connection.answer == nil ? POLLIN : POLLOUT), revents: 0)
         }
-        if connections.count < Self.mostConnections {
-          requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-        }
+        requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         _ = unsafe poll(&requests, nfds_t(requests.count), Int32(min(1000, max(1, 1000 * (end - now)))))
         for index in connections.indices {
           if requests[index].revents != 0 { advance(&connections[index], answer) }
@@ -94,7 +92,7 @@
         }
         for connection in connections where connection.isOver { close(connection.descriptor) }
         connections.removeAll { $0.isOver }
-        if requests.last?.fd == descriptor, requests.last?.revents != 0 { accept() }
+        if requests.last?.revents != 0 { accept() }
       }
     }
 
@@ -105,6 +103,8 @@
         close(new)
         return
       }
+      // The oldest connection gives way, so that slow clients cannot keep others out.
+      if connections.count >= Self.mostConnections { close(connections.removeFirst().descriptor) }
       connections.append(Connection(descriptor: new, deadline: ProcessSystem().clock + Self.patience))
     }
 

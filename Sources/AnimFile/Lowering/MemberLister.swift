@@ -2,7 +2,6 @@
 package final class MemberLister: MemberWalker {
   package private(set) var members: [String] = []
   private var path: [StaticString] = []
-  private let listsMotionOnly: Bool
   package var rule: NumberRule { .any }
 
   /// Returns the animatable members of `shape`, including absent ones with a default.
@@ -13,29 +12,7 @@ package final class MemberLister: MemberWalker {
     return lister.members
   }
 
-  package static func moving(in shape: AnimatedShape) -> [String] {
-    let lister = MemberLister(listsMotionOnly: true)
-    var shape = shape
-    lister.walk(&shape)
-    var members = lister.members
-    for index in shape.modifiers.indices {
-      let lister = MemberLister(listsMotionOnly: true)
-      lister.walk(&shape.modifiers[index])
-      members += lister.members.map { "modifiers.\(index).\($0)" }
-    }
-    return members
-  }
-
-  package init(listsMotionOnly: Bool = false) {
-    self.listsMotionOnly = listsMotionOnly
-  }
-
-  private func isListed(_ value: some DocumentValue) -> Bool {
-    guard listsMotionOnly else { return true }
-    let finder = MotionFinder()
-    value.inspect(finder)
-    return finder.moves
-  }
+  package init() {}
 
   package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
@@ -43,7 +20,7 @@ package final class MemberLister: MemberWalker {
     let search = MemberSearch([], Nothing())
     value.follow(search, rule)
     switch search.outcome {
-    case .found: if isListed(value) { members.append(path.map { "\($0)" }.joined(separator: ".")) }
+    case .found: members.append(path.map { "\($0)" }.joined(separator: "."))
     case .object: value.list(self)
     default: break
     }

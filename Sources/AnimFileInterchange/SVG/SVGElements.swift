@@ -30,7 +30,10 @@ extension SVGImporter {
     case "svg": return nested(node, outer)
     case "use": return use(node, outer)
     case "switch": return choice(node, outer)
-    case "text": reportLeftOut(node, .svgText, "the text is left out", help: "convert the text to paths")
+    case "text":
+      reportLeftOut(
+        node, .svgText, "the text is left out",
+        help: "convert it to paths in the drawing program, or write paths with 'animfile text'")
     case "image":
       reportLeftOut(
         node, .svgImage, "the image is left out", help: "draw it with shapes, or place it behind the picture")

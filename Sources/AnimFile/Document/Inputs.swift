@@ -25,7 +25,7 @@ public struct Inputs: Hashable, Sendable {
     /// The value in the notation of documents; null for a firing.
     public internal(set) var value: JSONValue
     /// Whether the value arrives at once, without a transition.
-    public internal(set) var jumps: Bool
+    public package(set) var jumps: Bool
     /// Whether this is a firing of a trigger.
     public internal(set) var isFiring = false
 
@@ -228,7 +228,7 @@ extension ParameterValue {
   }
 
   /// The numbers between which the value moves.
-  var motionNumbers: [Double] {
+  package var motionNumbers: [Double] {
     if case .path(let path) = self { return path.flat.numbers }
     var numbers: [Double] = []
     append(to: &numbers)
@@ -236,7 +236,7 @@ extension ParameterValue {
   }
 
   /// Returns a value of the same type and structure with other numbers.
-  func with(_ numbers: [Double]) -> ParameterValue {
+  package func with(_ numbers: [Double]) -> ParameterValue {
     switch self {
     case .number: .number(numbers[0])
     case .angle: .angle(numbers[0])

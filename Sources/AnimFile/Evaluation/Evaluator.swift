@@ -179,6 +179,34 @@ public struct Evaluator: Sendable {
     return try evaluator.frame(at: time, viewport: viewport)
   }
 
+  /// Returns the evaluator of the document with another fit or number of passes, without reading it again.
+  ///
+  /// - Parameters:
+  ///   - fit: How the document fits a viewport of another size; nil for no change.
+  ///   - repeats: The number of passes; nil for no change.
+  /// - Complexity: That of an evaluator for a document that has been read.
+  public func with(fit: AnimationDocument.Fit? = nil, repeats: TimeMapping.Repeat? = nil) -> Evaluator {
+    func changed(_ document: AnimationDocument) -> AnimationDocument {
+      var document = document
+      if let fit { document.fit = fit }
+      if let repeats { document.repeats = repeats }
+      return document
+    }
+    let base = inputs?.base ?? self
+    let evaluator = Evaluator(
+      Written(
+        changed(base.document), parsed: changed(base.parsed), base.parameters, limits, advisor),
+      changed(base.resolved), diagnostics: diagnostics)
+    guard let inputs else { return evaluator }
+    // The settings do not depend on the changes.
+    return (try? evaluator.applying(inputs.source)) ?? evaluator
+  }
+
+  /// Whether both evaluators have the same document with the same values from the start, read once. Their settings can differ.
+  ///
+  /// - Complexity: O(1).
+  package func isSame(as other: Evaluator) -> Bool { written === other.written }
+
   /// Returns the evaluator of the document with the values at a moment of a log.
   func snapshot(_ moment: InputMoment) -> Evaluator {
     var document = written.parsed

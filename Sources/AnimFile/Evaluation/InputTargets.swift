@@ -32,6 +32,9 @@ extension Playhead {
   /// The document as written.
   package var document: AnimationDocument { evaluator.document }
 
+  /// The settings and firings that have been added, and the values from the start if any have been set since then.
+  package var log: Inputs { inputs == nil ? Inputs() : settingsSoFar }
+
   /// Returns the value to which a parameter was last set; nil for an unknown parameter.
   ///
   /// - Complexity: O(*n*) in the settings after the last one of the parameter.

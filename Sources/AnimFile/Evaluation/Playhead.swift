@@ -32,10 +32,10 @@ public struct Playhead: Sendable {
   private var plan: Plan
   private var nodes: [ShapeNode]
   private var documentEnd: Double
-  private let viewport: AffineMatrix
+  private var viewport: AffineMatrix
   private let isStretched: Bool
   /// Whether the viewport is valid.
-  let isValid: Bool
+  private(set) var isValid: Bool
   private var sampler: SpanSampler
   private var workspace = Workspace()
   /// The number of valid items, clips and masks; the rest is reusable storage.
@@ -112,19 +112,31 @@ public struct Playhead: Sendable {
     documentEnd = evaluator.duration
     sampler = plan.sampler
     let document = evaluator.resolved
-    let size = viewport ?? document.size
-    isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
     isStretched = document.fit == .stretch
-    self.viewport =
-      size == document.size || !isValid
-      ? .identity : document.fit.matrix(from: document.size, to: size).saturated
-    frame.size = size
+    self.viewport = .identity
+    isValid = true
+    resize(to: viewport)
     frame.duration = evaluator.duration
     frame.label = document.label
     if case .constant(let color)? = document.background { frame.background = color }
     resetParents()
     readClocks()
     if let inputs = evaluator.inputs { follow(inputs) }
+  }
+
+  /// Changes the size of the viewport. The frame changes with the next move.
+  ///
+  /// - Parameter viewport: The size of the viewport; nil for the document's. Moves throw an error if it is not finite and
+  ///   positive.
+  /// - Complexity: O(1).
+  public mutating func resize(to viewport: Size2D?) {
+    let document = evaluator.resolved
+    let size = viewport ?? document.size
+    isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
+    self.viewport =
+      size == document.size || !isValid
+      ? .identity : document.fit.matrix(from: document.size, to: size).saturated
+    frame.size = size
   }
 
   /// Reads the events of the plan's clocks.

@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "AnimFileAuthoring", targets: ["AnimFileAuthoring"]),
     .library(name: "AnimFileInterchange", targets: ["AnimFileInterchange"]),
     .library(name: "AnimFileFoundation", targets: ["AnimFileFoundation"]),
+    .library(name: "AnimFileSwiftUI", targets: ["AnimFileSwiftUI"]),
     .executable(name: "animfile", targets: ["AnimFileCLI"]),
   ],
   targets: [
@@ -40,6 +41,8 @@ let package = Package(
       swiftSettings: safe),
     // What needs Foundation, which the library does not use.
     .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: safe),
+    // Views and shapes of SwiftUI, and drawing with Core Graphics. Where these are missing, only the logic without them.
+    .target(name: "AnimFileSwiftUI", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: safe),
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
     // be one folder.
     .executableTarget(
@@ -63,7 +66,7 @@ let package = Package(
       name: "AnimFileTests",
       dependencies: [
         "AnimFileGenerator", "AnimFileFoundation", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
-        "AnimFileInterchange", "AnimFileWeb",
+        "AnimFileInterchange", "AnimFileSwiftUI", "AnimFileWeb",
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings),

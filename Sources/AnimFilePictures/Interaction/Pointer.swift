@@ -23,12 +23,13 @@ public struct Pointer: Hashable, Sendable {
   public init() {}
 
   /// An event of a pointer.
-  fileprivate enum Event {
+  package enum Event {
     case down(Point2D)
     case move(Point2D)
     case up(Point2D)
     case cancel
-    case activate(String)
+    /// A tap of the shape with an id; nil for the viewport.
+    case activate(String?)
   }
 }
 
@@ -94,14 +95,21 @@ extension Pointer {
     to event: Event, _ time: Double, _ playhead: inout Playhead
   ) throws(ParameterError) -> [Inputs.Setting] {
     if let error = playhead.complaint(aboutTime: time) { throw error }
-    let document = playhead.document
-    var targets: [[UInt8]: ParameterValue] = [:]
-    for name in tapped(by: event, document) { targets[Array(name.utf8)] = playhead.target(of: name) }
-    let response = response(to: event, time, document, playhead.frame, targets)
-    return response.filter { setting in
+    return settings(for: event, time: time, on: playhead, showing: playhead.frame).filter { setting in
       do throws(ParameterError) { try playhead.append(setting) } catch { return false }
       return true
     }
+  }
+
+  /// Returns the settings that an event on a frame causes, which can be another frame than that of the playhead. They are not
+  /// appended, and not checked.
+  package mutating func settings(
+    for event: Event, time: Double, on playhead: Playhead, showing frame: Frame
+  ) -> [Inputs.Setting] {
+    let document = playhead.document
+    var targets: [[UInt8]: ParameterValue] = [:]
+    for name in tapped(by: event, document) { targets[Array(name.utf8)] = playhead.target(of: name) }
+    return response(to: event, time, document, frame, targets)
   }
 }
 
@@ -211,7 +219,7 @@ extension Pointer {
       release(PointerScope(), &response)
       hovered = response.follow(.hover, from: hovered, to: [])
     case .activate(let shape):
-      let scope = frame.scope(of: shape)
+      let scope = shape.map { frame.scope(of: $0) } ?? PointerScope(isInside: true)
       for index in response.listeners(of: .tap, in: scope) { response.act(index) }
     }
     return response.settings

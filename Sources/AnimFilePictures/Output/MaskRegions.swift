@@ -1,4 +1,4 @@
-import AnimFile
+package import AnimFile
 
 extension BlendMode {
   /// The value of `mix-blend-mode` in CSS.
@@ -16,7 +16,7 @@ extension BoundingBox {
 
 extension Frame {
   /// Whether an item, a group or a part of a mask is blended with a mode other than `normal`.
-  var isBlended: Bool {
+  package var isBlended: Bool {
     Self.blends(items, groups) || masks.contains { Self.blends($0.items, $0.groups) }
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test func `have the columns of members that are evaluated one by one`() throws {
     var random = SplitMix(seed: 11)
     var count = 0
-    for seed in UInt64(0)..<Campaign.choose(quick: 60, complete: 600) {
+    for seed in UInt64(0)..<Campaign.choose(quick: 60, complete: 200) {
       guard let evaluator = try? Evaluator(json: GeneratedScene(seed: seed).text) else { continue }
       let plan = evaluator.plan
       var sampler = plan.sampler
@@ -79,7 +79,7 @@ import Testing
     var random = SplitMix(seed: 5)
     var batch = EasingBatch()
     var expected: [Double] = []
-    for round in 0..<Campaign.choose(quick: 200, complete: 5000) {
+    for round in 0..<Campaign.choose(quick: 200, complete: 2000) {
       for index in 0..<1 + round % EasingBatch.capacity {
         let steep = index % 5 == 0
         let curve = EasingCurve(

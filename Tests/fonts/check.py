@@ -22,11 +22,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 FIXTURES = os.path.join(HERE, "..", "AnimFileTests", "Fixtures", "Fonts")
 FONTS = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-    "/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf",
     "/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf",
     "/usr/share/fonts/truetype/liberation/LiberationSansNarrow-Regular.ttf",
     "/usr/share/fonts/opentype/inter/Inter-Regular.otf",
-    "/usr/share/fonts/opentype/inter/InterDisplay-BlackItalic.otf",
     "/usr/share/fonts/opentype/font-awesome/FontAwesome.otf",
     "/usr/share/fonts/truetype/font-awesome/fontawesome-webfont.ttf",
 ]
@@ -65,25 +63,27 @@ def check_outlines(animfile, path, font):
     glyphs = font.getGlyphSet()
     names = {code: name for code, name in font.getBestCmap().items() if not is_ignored(code) and not 0xD800 <= code <= 0xDFFF}
     size = font["head"].unitsPerEm
-    ascent = font["hhea"].ascent
     drawn = text_of(animfile, path, "".join(map(chr, sorted(names))), ["--size", str(size), "--no-kerning"])
-    complaints, expected, x = [], [], 0
+    complaints, count, x = [], 0, 0
+    rest, left, top = iter(drawn), None, None
     for code in sorted(names):
-        if outlines.path_data(font, glyphs, names[code]):
-            expected.append((code, names[code], x))
-        x += font["hmtx"][names[code]][0]
-    if len(expected) != len(drawn):
-        return 0, [f"{path}: {len(drawn)} outlines instead of {len(expected)}"]
-    # Glyphs beyond the first line move all of them.
-    left, top = (drawn[0][2][0] - expected[0][2], drawn[0][2][1] - ascent) if drawn else (0, 0)
-    for (code, name, x), (_, data, anchor) in zip(expected, drawn):
-        if [x + left, ascent + top] != anchor:
-            complaints.append(f"{path}: U+{code:04X} is at {anchor} instead of {[x + left, ascent + top]}")
-            break
-        wanted = outlines.path_data(font, glyphs, name, lambda px, py: (px + x + left, ascent + top - py))
-        if wanted != data:
-            complaints.append(f"{path}: U+{code:04X} is {data[:200]} instead of {wanted[:200]}")
-    return len(expected), complaints
+        name = names[code]
+        # Glyphs beyond the line move all of them by the same distance.
+        if left is None and drawn and outlines.path_data(font, glyphs, name):
+            left, top = drawn[0][2][0] - x, drawn[0][2][1]
+        wanted = left is not None and outlines.path_data(font, glyphs, name, lambda px, py: (px + x + left, top - py))
+        if wanted:
+            _, data, anchor = next(rest, (None, "", None))
+            count += 1
+            if anchor != [x + left, top]:
+                complaints.append(f"{path}: U+{code:04X} is at {anchor} instead of {[x + left, top]}")
+                break
+            if wanted != data:
+                complaints.append(f"{path}: U+{code:04X} is {data[:200]} instead of {wanted[:200]}")
+        x += font["hmtx"][name][0]
+    if not complaints and (not count or next(rest, None) is not None):
+        complaints.append(f"{path}: {len(drawn)} outlines instead of {count}")
+    return count, complaints
 
 
 def shaped(font, text):
@@ -103,7 +103,7 @@ def shaped(font, text):
 def texts_for(names):
     """Words, all pairs of common letters, and random words of each script in the font."""
     numbers = random.Random(1)
-    texts = [text for text in WORDS if all(ord(letter) in names for letter in text)]
+    texts = [text for text in WORDS + [unicodedata.normalize("NFD", text) for text in WORDS[:2]] if all(ord(letter) in names for letter in unicodedata.normalize("NFC", text))]
     pairs = [a + b for a in "AFLPTVWYafkrvwy ,." for b in "AJOTVWYaeoutvy ,.-"]
     texts += ["".join(pairs[index:index + 20]) for index in range(0, len(pairs), 20) if all(ord(c) in names for c in "".join(pairs))]
     for first, last in [(0x21, 0x7E), (0xC0, 0x17F), (0x391, 0x3C9), (0x410, 0x44F), (0xF000, 0xF2E0)]:

@@ -73,7 +73,11 @@ struct GlyphLayout {
       var glyphs: [PlacedGlyph] = []
       for (scalar, offset) in line {
         place = range(scalar, offset)
-        if let glyph = try placed(scalar, offset) { glyphs.append(glyph) }
+        if let last = glyphs.last, let glyph = try composed(last, scalar) {
+          glyphs[glyphs.count - 1] = glyph
+        } else if let glyph = try placed(scalar, offset) {
+          glyphs.append(glyph)
+        }
       }
       if options.usesKerning { try kern(&glyphs) }
       var (width, end) = (0, 0)
@@ -101,6 +105,15 @@ struct GlyphLayout {
     if glyph == nil { reportMissing(scalar, offset) }
     return PlacedGlyph(
       glyph: glyph ?? 0, scalar: scalar, offset: offset, advance: try font.advance(glyph ?? 0))
+  }
+
+  /// The glyph of a letter with a mark; nil if the font has no character with both.
+  private func composed(_ letter: PlacedGlyph, _ mark: Unicode.Scalar) throws(FontProblem) -> PlacedGlyph? {
+    guard TextScript.isMark(mark), let scalar = TextScript.composed(letter.scalar, mark),
+      let glyph = try font.characters.glyph(scalar)
+    else { return nil }
+    return PlacedGlyph(
+      glyph: glyph, scalar: scalar, offset: letter.offset, advance: try font.advance(glyph))
   }
 
   private mutating func kern(_ glyphs: inout [PlacedGlyph]) throws(FontProblem) {

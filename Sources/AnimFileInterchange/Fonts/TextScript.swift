@@ -43,6 +43,27 @@ enum TextScript {
     }
   }
 
+  /// The character that has a letter and a mark, such as é; nil if there is none.
+  static func composed(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(letter)
+    scalars.append(mark)
+    let text = String(scalars)
+    return text.count == 1 ? text.first.flatMap { compositions[$0] } : nil
+  }
+
+  /// The composed characters of Latin, Greek and Cyrillic. As keys they equal a letter with marks, because characters
+  /// compare by canonical equivalence.
+  private static let compositions: [Character: Unicode.Scalar] = {
+    var result: [Character: Unicode.Scalar] = [:]
+    for range in [0xC0...0x24F, 0x374...0x4FF, 0x1E00...0x1FFF] as [ClosedRange<UInt32>] {
+      for scalar in range.lazy.compactMap({ Unicode.Scalar($0) }) where result[Character(scalar)] == nil {
+        result[Character(scalar)] = scalar
+      }
+    }
+    return result
+  }()
+
   /// Whether a character ends a word. Spaces that keep words together do not.
   static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace && ![0xA0, 0x2007, 0x202F].contains(scalar.value)

@@ -116,6 +116,9 @@ extension Option {
     when expanding folders and patterns, skip files that match a name, such as *.draft.json, a folder, such \
     as drafts/, or a path from the current folder, such as art/**/old.json; may be repeated
     """)
+  /// `--unfold`, for all commands that list findings.
+  static let unfold = Option.flag(
+    "unfold", "print every finding; by default, at most ten similar ones per file")
   static let config = Option.value("config", "FILE", "use only this configuration file")
   static let noConfig = Option.flag("no-config", "ignore configuration files")
 }

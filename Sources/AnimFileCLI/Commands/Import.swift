@@ -29,6 +29,7 @@ extension Command {
       .flag("strict", "print nothing if there is an error or a warning"),
       .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
       .flag("summary", "count the findings by code instead of listing them, in text and json"),
+      .unfold,
       .flag("quiet", short: "q", "print only errors and warnings, without counts"),
       .only, .ignore, .severity, .limit,
       .color,
@@ -87,7 +88,7 @@ extension Terminal {
     var options = ReportStream.Options()
     options.usesColor = isColored(.error)
     options.width = width(of: .error)
-    options.folding = 10
+    options.folding = arguments.flag("unfold") ? nil : 10
     options.isQuiet = arguments.flag("quiet")
     options.listsFindings = !arguments.flag("summary")
     var stream = ReportStream(format: format, options: options)

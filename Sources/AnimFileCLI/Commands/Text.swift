@@ -45,6 +45,7 @@ extension Command {
       .flag("strict", "print nothing if there is a warning"),
       .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
       .flag("summary", "count the findings by code instead of listing them, in text and json"),
+      .unfold,
       .flag("quiet", short: "q", "print only errors and warnings, without counts"),
       .only, .ignore, .severity, .limit,
       .color,

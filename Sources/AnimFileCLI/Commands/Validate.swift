@@ -62,7 +62,7 @@ extension Command {
       .only, .ignore, .severity,
       .value(
         "max-findings", "NUMBER", "print at most this many findings; the exit status considers all of them"),
-      .flag("unfold", "print every finding; by default, at most ten similar ones per file"),
+      .unfold,
       .value(
         "files-from", "FILE",
         "check the files that FILE lists, one per line or separated by zero bytes; - is standard input; an empty list passes"

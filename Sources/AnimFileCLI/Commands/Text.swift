@@ -57,7 +57,7 @@ extension Command {
         line: "animfile text Hello --font Inter.otf --size 48 -o hello.json",
         purpose: "write a file to animate"),
       Example(
-        line: "animfile text 'Two lines' 'of text' --font Inter.otf --align center --fill tomato",
+        line: "animfile text 'Two lines' 'of text' --font Inter.otf --align center",
         purpose: "center two lines"),
       Example(
         line: "animfile text Hello --font Inter.otf --group --id-prefix title-",

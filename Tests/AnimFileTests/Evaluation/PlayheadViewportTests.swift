@@ -45,7 +45,8 @@ import Testing
     try inputs.set("on", to: true, at: 0.2)
     let changed = try evaluator.applying(inputs).with(fit: AnimationDocument.Fit.none)
     for time in [0, 0.3, 1] {
-      let expected = try evaluator.with(fit: AnimationDocument.Fit.none).frame(at: time, inputs: inputs, viewport: [50, 50])
+      let expected = try evaluator.with(fit: AnimationDocument.Fit.none).frame(
+        at: time, inputs: inputs, viewport: [50, 50])
       #expect(try changed.frame(at: time, viewport: [50, 50]) == expected)
     }
   }

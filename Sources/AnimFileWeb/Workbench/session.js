@@ -6,6 +6,8 @@ import { Survey } from "./survey.js";
 
 /** The length of a timeline in seconds, if a scene moves without an end and without a duration. */
 const ENDLESS = 4;
+/** The most settings and firings of a log. */
+const MOST_INPUTS = 2000;
 
 /** What a parameter accepts, for a message. */
 export function expected({ type, range, options }) {
@@ -127,6 +129,7 @@ export class Session {
     const wrong = setting.parameter === undefined ? null : this.check(setting.parameter, setting.value);
     if (wrong) return wrong;
     const before = this.log.inputs;
+    if (before.settings.length >= MOST_INPUTS) return `the log has ${MOST_INPUTS} inputs: reset it to record more`;
     // A slider sets many values at one time, of which the last one counts.
     const isSame = (own) => setting.parameter !== undefined && own.t === t && own.parameter === setting.parameter;
     this.log.inputs = { initial: before.initial, settings: before.settings.filter((own) => !isSame(own)) };

@@ -25,7 +25,7 @@ export const short = (x) => (typeof x === "number" ? String(Math.round(x * 1000)
 /** The value of a member as a text. */
 export function spoken(kind, value) {
   if (kind === "color") return hexadecimal(value).replace(/^(#.{6})ff$/, "$1");
-  if (kind === "path") return `path, ${value.verbs.length} elements`;
+  if (kind === "path") return `${value.verbs.length} elements`;
   if (kind === "stops") return `${value.length / 5} stops`;
   if (!Array.isArray(value)) return String(value);
   return value.slice(0, 6).map(short).join(", ") + (value.length > 6 ? " …" : "");
@@ -251,7 +251,8 @@ export class Survey {
       for (const t of times.filter((t) => t >= 0 && t <= duration)) {
         for (const own of isAlternating && t < duration ? [t, length - t] : [t]) {
           // The end of a timeline is not the start of the next pass.
-          if (k === 0 ? own <= end : k * length + own < end) result.push(k * length + own);
+          const time = k * length + own;
+          if (time <= end && !(k > 0 && own === 0 && time === end)) result.push(time);
         }
       }
     }

@@ -11,6 +11,8 @@ import { Timeline } from "./timeline.js";
 
 /** The milliseconds between questions to the server, and after it does not answer. */
 const INTERVAL = 80;
+/** The most milliseconds between two frames, so that the time does not leap after the page was hidden. */
+const LONGEST_FRAME = 500;
 const PATIENCE = 1000;
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
 const [SLOWEST, FASTEST] = [0.001, 100];
@@ -24,10 +26,10 @@ const state = {
   spoken: 0,
 };
 
-const stage = new Stage({ pick, input: (setting) => input(setting), light: (source) => timeline.light(source) });
+const stage = new Stage({ pick, input: (setting) => said(input(setting)), light: (source) => timeline.light(source) });
 const timeline = new Timeline({ seek: go, pick, stop: () => play(false) });
 const details = new Details({ pick });
-const parameters = new Parameters({ set: setParameter, fire: (fire) => input({ fire }), reset });
+const parameters = new Parameters({ set: setParameter, fire: (fire) => said(input({ fire })), reset });
 
 // MARK: Time
 
@@ -91,7 +93,7 @@ function tick(now) {
   const { session } = state;
   if (!state.isPlaying) return;
   if (state.last) {
-    let t = state.t + ((now - state.last) / 1000) * state.speed;
+    let t = state.t + (Math.min(LONGEST_FRAME, now - state.last) / 1000) * state.speed;
     if (t >= stop()) {
       if (session.isLive && !state.region && session.isEndless) {
         while (t >= session.end) session.grow();
@@ -200,6 +202,12 @@ function pick(source) {
   stage.draw(state.t);
 }
 
+/** Shows the picture alone on the screen, or returns to the page. */
+function fill() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else $("stage").requestFullscreen?.().catch(() => said("The browser does not allow a full screen"));
+}
+
 /** Shows only the panels that have something to show. */
 function arrange() {
   const { session, source } = state;
@@ -227,7 +235,13 @@ function remember() {
   if (state.speed !== 1) parts.set("speed", String(state.speed));
   if (state.region) parts.set("loop", state.region.map((t) => Math.round(t * 1e4) / 1e4).join("-"));
   clearTimeout(remember.timer);
-  remember.timer = setTimeout(() => history.replaceState(null, "", `#${parts}`), 200);
+  remember.timer = setTimeout(() => {
+    try {
+      history.replaceState(null, "", `#${parts}`);
+    } catch {
+      // A page without an address of its own, such as one in a frame.
+    }
+  }, 200);
 }
 /** @type {any} */
 remember.timer = 0;
@@ -248,7 +262,9 @@ function recall() {
 
 // MARK: Exporting
 
+/** Shows a message for a moment; nothing for null. */
 function said(text) {
+  if (text === null) return;
   put($("said"), text);
   clearTimeout(said.timer);
   said.timer = setTimeout(() => put($("said"), ""), 2500);
@@ -361,6 +377,7 @@ const clicks = {
   from: () => setRegion([state.t, state.region?.[1] > state.t ? state.region[1] : state.session.end]),
   to: () => setRegion([state.region?.[0] < state.t ? state.region[0] : 0, state.t]),
   whole: () => setRegion(null),
+  full: fill,
   ...exports,
 };
 for (const id in clicks) $(id).addEventListener("click", () => state.session && clicks[id]());
@@ -410,7 +427,7 @@ const shortcuts = {
   "[": () => toKeyframe(-1), "]": () => toKeyframe(1),
   "-": () => bySpeed(-1), "+": () => bySpeed(1), "=": () => bySpeed(1),
   l: () => flip("loop"), n: () => flip("onion"), m: () => flip("trail"), c: copy,
-  i: clicks.from, o: clicks.to, x: clicks.whole, v: () => stage.hold(!stage.isInteractive),
+  i: clicks.from, o: clicks.to, x: clicks.whole, f: fill, v: () => stage.hold(!stage.isInteractive),
   "/": () => (tab("timeline"), $("filter").focus()),
   Escape: () => closeMenus() || (state.source !== null && pick(null)),
 };

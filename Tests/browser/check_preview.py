@@ -566,6 +566,12 @@ def check_inputs(browser, animfile, folder):
     page.keyboard.press("Escape")
     page.click("#reset")
     check(page.is_hidden("#inputs") and page.input_value("#parameter-face") == "fair", "the inputs are not reset")
+    # The filter leads the keyboard to shapes that never move.
+    page.fill("#filter", "poor")
+    check(page.locator("#lanes .lane").count() == 1, "the filter does not find a shape that never moves")
+    page.locator("#lanes .lane").first.focus()
+    page.keyboard.press("Enter")
+    check(page.text_content("#shape h2") == "poor", "enter does not select a shape that never moves")
     page.context.close()
     # Values and logs of the command line.
     run(animfile, "preview", sample, "--inputs", ROOT / "Samples/rating-tap.inputs.json", "--set", "ink=#123456", "-o", html)

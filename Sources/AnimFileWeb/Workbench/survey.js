@@ -178,7 +178,7 @@ export class Survey {
     this.animation = load(text, { parameters: values });
     this.inputs = null;
     this.end = 0;
-    /** The shapes with animated members, outermost first; each has `members` and the `shapes` in it. */
+    /** The outermost shapes; each has its animated `members` and the `shapes` in it. */
     this.shapes = [];
     /** All members, in the order of the shapes. */
     this.all = [];
@@ -206,7 +206,7 @@ export class Survey {
       const own = [...clocks, shape.clock];
       const members = this.membersOf(shape, own);
       const inside = this.list([...shape.children, ...shape.clip, ...shape.masking], own, seen);
-      return members.length || inside.length ? [{ shape, members, shapes: inside }] : [];
+      return [{ shape, members, shapes: inside, isStill: !members.length && inside.every((own) => own.isStill) }];
     });
   }
 

@@ -74,18 +74,25 @@ export class Timeline {
       if (this.rows.length < MOST_ROWS) this.rows.push(row);
       else if (row.member) omitted += 1;
     };
+    const contains = (text) => words.every((word) => text.includes(word));
+    const described = ({ shape }, path) => `${path} ${nameOf(shape)} ${shape.type}`.toLowerCase();
+    const isMember = (member, text) => contains(`${text} ${member.path.toLowerCase()}`);
+    // Shapes that never move are found only by a filter.
+    const isListed = (own, path) => {
+      if (!words.length) return !own.isStill;
+      const text = described(own, path);
+      return contains(text) || own.members.some((member) => isMember(member, text)) || own.shapes.some((inner) => isListed(inner, text));
+    };
     const list = (shapes, level, path) => {
       for (const own of shapes) {
+        if (!isListed(own, path)) continue;
         const name = nameOf(own.shape);
-        const full = `${path} ${name} ${own.shape.type}`.toLowerCase();
-        const isRight = (member) => words.every((word) => `${full} ${member.path.toLowerCase()}`.includes(word));
-        const members = own.members.filter(isRight);
-        const isInside = (inner) => inner.members.some((m) => words.every((w) => `${full} ${nameOf(inner.shape)} ${inner.shape.type} ${m.path}`
-          .toLowerCase().includes(w))) || inner.shapes.some(isInside);
-        if (!members.length && !own.shapes.some(isInside)) continue;
+        const full = described(own, path);
+        const members = own.members.filter((member) => isMember(member, full));
         const { source } = own.shape;
         const isOpen = words.length > 0 || !this.closed.has(source);
-        add({ key: source, source, name, level, own, isOpen, type: own.shape.type });
+        const isLeaf = !members.length && !own.shapes.some((inner) => isListed(inner, full));
+        add({ key: source, source, name, level, own, isOpen, isLeaf, type: own.shape.type });
         if (!isOpen) continue;
         for (const member of members) add({ key: `${source} ${member.path}`, source, name: member.path, level: level + 1, member });
         list(own.shapes, level + 1, full);
@@ -96,7 +103,7 @@ export class Timeline {
     $("lanes").replaceChildren(...this.rows.map((row) => this.make(row)));
     const total = session?.survey.all.length ?? 0;
     $("none").hidden = this.rows.length > 0 && !omitted;
-    put($("none"), omitted ? `${omitted} more members: filter to find them.` : words.length && total ? "No member matches the filter." : "Nothing moves by itself. Use the picture or the parameters to record inputs.");
+    put($("none"), omitted ? `${omitted} more members: filter to find them.` : words.length ? "Nothing matches the filter." : "Nothing moves by itself. Use the picture or the parameters to record inputs.");
     $("fold").hidden = !total;
     put($("fold"), this.isFolded ? "Expand" : "Collapse");
     const first = this.rows.find(({ key }) => key === focused) ?? this.rows[0];
@@ -117,7 +124,7 @@ export class Timeline {
     }, label, row.track, row.value);
     element.setAttribute("aria-label", member ? name : `${name}, ${row.type}`);
     if (own) {
-      element.setAttribute("aria-expanded", String(row.isOpen));
+      if (!row.isLeaf) element.setAttribute("aria-expanded", String(row.isOpen));
       put(row.value, own.shape.id === undefined ? "" : row.type);
       row.value.style.color = "var(--soft)";
     }
@@ -134,7 +141,8 @@ export class Timeline {
   }
 
   get isFolded() {
-    return this.session?.survey.shapes.length > 0 && this.session.survey.shapes.every(({ shape }) => this.closed.has(shape.source));
+    const moving = this.session?.survey.shapes.filter((own) => !own.isStill) ?? [];
+    return moving.length > 0 && moving.every(({ shape }) => this.closed.has(shape.source));
   }
 
   fold() {
@@ -163,8 +171,8 @@ export class Timeline {
     const keys = {
       ArrowDown: () => this.rows[at + 1] && this.focus(this.rows[at + 1]),
       ArrowUp: () => this.rows[at - 1] && this.focus(this.rows[at - 1]),
-      ArrowRight: () => (row.own && !row.isOpen ? this.toggle(row) : row.own && this.focus(this.rows[at + 1])),
-      ArrowLeft: () => (row.own && row.isOpen ? this.toggle(row) : parent && this.focus(parent)),
+      ArrowRight: () => !row.member && !row.isLeaf && (row.isOpen ? this.focus(this.rows[at + 1]) : this.toggle(row)),
+      ArrowLeft: () => (row.own && row.isOpen && !row.isLeaf ? this.toggle(row) : parent && this.focus(parent)),
       Enter: () => this.actions.pick(row.source),
       " ": null,
       "[": () => this.step(row, -1),

@@ -79,6 +79,31 @@ public func setNumber(
   unsafe document(handle).set(string(name, nameCount), to: number).map { unsafe bytes(Array($0.utf8)) }
 }
 
+/// Sets a parameter at a time, in seconds: transitions move from there to the value. Settings are in order of time.
+///
+/// - Returns: 0, or the problem as bytes; nothing changes then.
+@_expose(wasm, "setAt")
+@_cdecl("animfile_set_at")
+public func setAt(
+  _ handle: UnsafeMutableRawPointer, _ name: UnsafePointer<UInt8>, _ nameCount: Int,
+  _ text: UnsafePointer<UInt8>, _ count: Int, _ time: Double
+) -> UnsafeMutableRawPointer? {
+  unsafe document(handle).set(string(name, nameCount), to: string(text, count), at: time).map {
+    unsafe bytes(Array($0.utf8))
+  }
+}
+
+/// Fires a trigger at a time, in seconds. Firings and settings are in order of time.
+///
+/// - Returns: 0, or the problem as bytes; nothing changes then.
+@_expose(wasm, "fire")
+@_cdecl("animfile_fire")
+public func fire(
+  _ handle: UnsafeMutableRawPointer, _ name: UnsafePointer<UInt8>, _ nameCount: Int, _ time: Double
+) -> UnsafeMutableRawPointer? {
+  unsafe document(handle).fire(string(name, nameCount), at: time).map { unsafe bytes(Array($0.utf8)) }
+}
+
 private func document(_ handle: UnsafeMutableRawPointer) -> OpenDocument {
   unsafe Unmanaged<OpenDocument>.fromOpaque(handle).takeUnretainedValue()
 }

@@ -51,15 +51,29 @@ import AnimFile
 
   /// Sets a parameter from a text: colors and path data verbatim, other types as JSON.
   ///
+  /// - Parameter time: The time of the setting, from which on transitions move to the value; nil to replace the value from
+  ///   the start.
   /// - Returns: The problem; nil if the value is valid.
-  package func set(_ name: String, to text: String) -> String? {
+  package func set(_ name: String, to text: String, at time: Double? = nil) -> String? {
     guard let parameter = document.parameters[name] else {
-      return set(name, to: ParameterValue.number(0))
+      return set(name, to: ParameterValue.number(0), at: time)
     }
     do throws(Parameter.TextError) {
-      return set(name, to: try parameter.value(from: text, name: name))
+      return set(name, to: try parameter.value(from: text, name: name), at: time)
     } catch {
       return error.help.map { "\(error.message); \($0)" } ?? error.message
+    }
+  }
+
+  /// Fires a trigger at a time.
+  ///
+  /// - Returns: The problem; nil if there is such a trigger.
+  package func fire(_ name: String, at time: Double) -> String? {
+    do throws(ParameterError) {
+      try playhead.fire(name, at: time)
+      return nil
+    } catch {
+      return error.description
     }
   }
 
@@ -71,9 +85,13 @@ import AnimFile
     return set(name, to: .number(number))
   }
 
-  private func set(_ name: String, to value: ParameterValue) -> String? {
+  private func set(_ name: String, to value: ParameterValue, at time: Double? = nil) -> String? {
     do throws(ParameterError) {
-      try playhead.set(name, to: value)
+      if let time {
+        try playhead.set(name, to: value, at: time)
+      } else {
+        try playhead.set(name, to: value)
+      }
       return nil
     } catch {
       return error.description

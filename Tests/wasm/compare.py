@@ -5,16 +5,19 @@ Compiles the core for WebAssembly with `build`, and compares the findings in all
 and the numbers of 25 frames of every sample and generated document, as
   (a) this machine computes them (AnimFileCampaign --web);
   (b) WasmKit, a part of the toolchain, computes them;
-  (c) Node computes them, with the functions that a page calls.
+  (c) Node computes them, with the functions that a page calls;
+  (d) Python computes them with the same functions, in Wasmtime.
 
-Then changes one bit of one frame, which must be one difference. Prints the size of the module for pages.
+Then changes one bit of one frame, which must be one difference, and runs the example of the page about other languages. Prints the
+size of the module for pages.
 
-Needs Swift, Node, and for the sizes wasm-opt and brotli. Exits with 1 if anything differs.
+Needs Swift, Node, the package of requirements.txt, and for the sizes wasm-opt and brotli. Exits with 1 if anything differs.
 """
 
 import argparse
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +25,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = pathlib.Path(__file__).resolve().parent
+PAGE = ROOT / "Sources/AnimFile/AnimFile.docc/WebAssembly.md"
 CHANGED_FRAME = 40
 
 
@@ -73,6 +77,18 @@ def sizes(module):
         yield "with brotli", len(packed.stdout)
 
 
+def example(module):
+    """What the example of the page prints, and what the page says it prints."""
+    blocks = re.findall(r"```(\w+)\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    code = next(text for language, text in blocks if language == "python")
+    shown = next(text for language, text in blocks if language == "text")
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(module, pathlib.Path(folder) / "animfile.wasm")
+        shutil.copy(ROOT / "Samples" / "ball.json", folder)
+        run = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
+    return run.stdout + run.stderr, shown
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--campaign", required=True, help="the command AnimFileCampaign")
@@ -97,7 +113,12 @@ def main():
         )
         failed = False
         # Node fails if the module for pages has imports.
-        for engine, command in {"WasmKit": ["wasmkit", "run", modules / "trial.wasm"], "Node": node}.items():
+        engines = {
+            "WasmKit": ["wasmkit", "run", modules / "trial.wasm"],
+            "Node": node,
+            "Wasmtime": [sys.executable, FOLDER / "trial.py", modules / "web.wasm"],
+        }
+        for engine, command in engines.items():
             found = list(differences(names, expected, results(command, text, names)))
             print(f"{engine}: {len(found)} differences")
             for line in found[:20]:
@@ -107,6 +128,11 @@ def main():
         changed = list(differences(names, expected, results([*node, str(CHANGED_FRAME)], text, names)))
         if len(changed) != 1 or "frame" not in changed[0]:
             print(f"error: a changed bit of a frame is {len(changed)} differences", file=sys.stderr)
+            failed = True
+
+        printed, shown = example(modules / "web.wasm")
+        if printed != shown:
+            print(f"error: the example of {PAGE.name} prints:\n{printed}", file=sys.stderr)
             failed = True
 
         print(", ".join(f"{size:,} {name}" for name, size in sizes(modules / "web.wasm")))

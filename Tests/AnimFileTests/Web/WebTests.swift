@@ -59,6 +59,48 @@ import Testing
     #expect(item().path.bounds?.width == 60)
   }
 
+  @Test func `settings and firings at times move the frames after them`() throws {
+    let text = """
+      {
+        "animfile": "1.0", "size": [100, 100],
+        "parameters": {
+          "x": { "type": "number", "default": 10, "transition": { "duration": 1, "easing": "linear" } },
+          "hit": { "type": "trigger" }
+        },
+        "shapes": [
+          { "type": "circle", "center": [{ "parameter": "x" }, 50], "radius": 4 },
+          { "type": "circle", "center": [50, 50], "radius": { "keyframes": [{ "t": 0, "value": 1 }, { "t": 1, "value": 3 }] },
+            "time": { "since": "hit" } }
+        ]
+      }
+      """
+    let document = try #require(Document(Array(text.utf8)))
+    func bounds(_ time: Double) -> [BoundingBox?] {
+      var reader = FrameReader(numbers: document.frame(at: time))
+      return reader.frame().items.map(\.path.bounds)
+    }
+    #expect(document.set("x", to: "30", at: 2) == nil)
+    #expect(document.fire("hit", at: 2.5) == nil)
+    #expect(bounds(1).map { $0?.center.x } == [10])
+    #expect(bounds(2.5).map { $0?.center.x } == [20, 50])
+    #expect(bounds(3).map { $0?.width } == [8, 4])
+    #expect(document.fire("x", at: 3)?.contains("x") == true)
+    #expect(document.fire("hti", at: 3)?.contains("hit") == true)
+    #expect(document.set("x", to: "wide", at: 3) != nil)
+    #expect(document.set("x", to: "30", at: .nan) != nil)
+    #expect(bounds(9).map { $0?.center.x } == [30, 50])
+  }
+
+  @Test func `the page about other languages lists all of them`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/AnimFileWeb/Exports.swift")
+    let exported = try String(contentsOf: file, encoding: .utf8).matches(of: /@_expose\(wasm, "(\w+)"\)/)
+      .map { String($0.1) }
+    let listed = try Article.inCatalog("WebAssembly").rows.flatMap { Article.names($0.first) }
+    #expect(Set(listed) == Set(exported))
+    #expect(listed.count == exported.count)
+  }
+
   @Test func `a time that is not finite has no frame`() throws {
     let document = try #require(Document(Sample.all[0].bytes))
     #expect(document.frame(at: .nan).isEmpty)
@@ -95,6 +137,16 @@ private final class Document {
     withBytes(name) { name, nameCount in
       withBytes(text) { AnimFileWeb.set(handle, name, nameCount, $0, $1) }
     }.map(Self.text)
+  }
+
+  func set(_ name: String, to text: String, at time: Double) -> String? {
+    withBytes(name) { name, nameCount in
+      withBytes(text) { AnimFileWeb.setAt(handle, name, nameCount, $0, $1, time) }
+    }.map(Self.text)
+  }
+
+  func fire(_ name: String, at time: Double) -> String? {
+    withBytes(name) { AnimFileWeb.fire(handle, $0, $1, time) }.map(Self.text)
   }
 
   static func report(on text: [UInt8]) -> [UInt8] {

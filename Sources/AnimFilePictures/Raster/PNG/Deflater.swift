@@ -1,7 +1,7 @@
 /// Compresses bytes: DEFLATE (RFC 1951) in a zlib stream (RFC 1950).
 ///
-/// Matches are searched at the last 512 positions within 32 KiB whose first three bytes have the same hash, and a match
-/// gives way to a longer one at the next byte. Each block has its own prefix codes, or is stored without compression if that is shorter.
+/// Matches are searched at the last positions within 32 KiB whose first three bytes have the same hash, and a match gives
+/// way to a longer one at the next byte. Each block has its own prefix codes, or is stored without compression if that is shorter.
 struct Deflater {
   private var output = BitWriter()
   private var checksum = Adler32()
@@ -17,9 +17,14 @@ struct Deflater {
   private static let blockSize = 1 << 17
   private static let hashBits = 15
   private static let longestMatch = 258
-  private static let mostPlaces = 512
 
-  init() {
+  /// The largest number of positions at which a match is searched.
+  private let mostPlaces: Int
+
+  /// - Parameter mostPlaces: The largest number of positions at which a match is searched: more cost time, and find
+  ///   longer matches.
+  init(mostPlaces: Int = 512) {
+    self.mostPlaces = mostPlaces
     output.bytes = [0x78, 0x5E]
   }
 
@@ -83,7 +88,7 @@ extension Deflater {
     input.withUnsafeBufferPointer { input in
       previous.withUnsafeMutableBufferPointer { previous in
         heads.withUnsafeMutableBufferPointer { heads in
-          let search = MatchSearch(input: input, previous: previous, heads: heads)
+          let search = MatchSearch(input: input, previous: previous, heads: heads, mostPlaces: mostPlaces)
           var place = block.lowerBound
           while place < block.upperBound {
             var match = search.longest(at: place, end: block.upperBound)
@@ -123,6 +128,7 @@ extension Deflater {
     let input: UnsafeBufferPointer<UInt8>
     let previous: UnsafeMutableBufferPointer<Int32>
     let heads: UnsafeMutableBufferPointer<Int32>
+    let mostPlaces: Int
 
     private func hash(_ place: Int) -> Int {
       let word = UInt32(input[place]) | UInt32(input[place + 1]) << 8 | UInt32(input[place + 2]) << 16
@@ -141,7 +147,7 @@ extension Deflater {
       guard limit >= 3, place + 2 < input.count else { return (0, 0) }
       var best = (length: 0, distance: 0)
       var candidate = Int(heads[hash(place)])
-      var tries = Deflater.mostPlaces
+      var tries = mostPlaces
       while candidate >= 0, place - candidate <= Deflater.window, tries > 0 {
         if candidate < place, input[candidate + best.length] == input[place + best.length] {
           let length = common(candidate, place, limit)

@@ -62,10 +62,13 @@ struct PNGData {
   private let format: PNGFormat
   private let width: Int
   private var filter: PNGFilter
-  private var deflater = Deflater()
+  private var deflater: Deflater
   private var filtered: [UInt8] = []
 
-  init(_ format: PNGFormat, width: Int, filter: PNGFilter.Choice) {
+  /// - Parameter isTrial: Whether only the size in comparison with other filters counts.
+  init(_ format: PNGFormat, width: Int, filter: PNGFilter.Choice, isTrial: Bool = false) {
+    // Filtered pixels resemble noise, in which a long search finds little.
+    deflater = Deflater(mostPlaces: isTrial ? 32 : filter == .adaptive ? 64 : 512)
     self.format = format
     self.width = width
     self.filter = PNGFilter(
@@ -100,16 +103,16 @@ struct PNGData {
     // Parts of a large picture show which filters are better.
     let parts = parts(of: pixels, width: width)
     let trials = [PNGFilter.Choice.none, .adaptive].map { choice in
-      (choice: choice, bytes: whole(parts ?? pixels, width: width, format, choice))
+      (choice: choice, bytes: whole(parts ?? pixels, width: width, format, choice, isTrial: parts != nil))
     }
     let best = trials[0].bytes.count <= trials[1].bytes.count ? trials[0] : trials[1]
     return parts == nil ? best.bytes : whole(pixels, width: width, format, best.choice)
   }
 
   private static func whole(
-    _ pixels: [UInt8], width: Int, _ format: PNGFormat, _ filter: PNGFilter.Choice
+    _ pixels: [UInt8], width: Int, _ format: PNGFormat, _ filter: PNGFilter.Choice, isTrial: Bool = false
   ) -> [UInt8] {
-    var data = PNGData(format, width: width, filter: filter)
+    var data = PNGData(format, width: width, filter: filter, isTrial: isTrial)
     return data.compress(pixels) + data.finish()
   }
 

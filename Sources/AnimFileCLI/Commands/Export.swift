@@ -28,13 +28,7 @@ extension Command {
       .flag("names", "keep the ids of shapes as the names of layers and groups"),
       .flag("pretty", "write one member a line"),
       .flag("strict", "write nothing if there is a warning"),
-      .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
-      .flag("summary", "count the findings by code instead of listing them, in text and json"),
-      .unfold,
-      .flag("quiet", short: "q", "print only errors and warnings, without counts"),
-      .only, .ignore, .severity, .limit,
-      .color,
-    ],
+    ] + Option.conversion,
     examples: [
       Example(line: "animfile export bounce.json -o bounce.lottie.json", purpose: "convert an animation"),
       Example(

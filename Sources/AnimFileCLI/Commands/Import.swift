@@ -27,19 +27,14 @@ extension Command {
         "ids", of: SVG.IDs.self, default: .all,
         "the ids to keep of an SVG file: all, or none that tools make, such as path1234"),
       .flag("strict", "print nothing if there is an error or a warning"),
-      .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
-      .flag("summary", "count the findings by code instead of listing them, in text and json"),
-      .unfold,
-      .flag("quiet", short: "q", "print only errors and warnings, without counts"),
-      .only, .ignore, .severity, .limit,
-      .color,
-    ],
+    ] + Option.conversion,
     examples: [
       Example(line: "animfile import loading.json -o loading.anim.json", purpose: "convert a file"),
       Example(
         line: "animfile import --strict loading.json", purpose: "fail if the result would look different"),
       Example(
-        line: "animfile import loading.json | animfile preview -", purpose: "show the result"),
+        line: "animfile import loading.json | animfile preview - -o page.html",
+        purpose: "make a page that shows the result"),
       Example(line: "animfile import --ids named logo.svg -o logo.json", purpose: "convert a drawing"),
     ],
     exitStatuses: [
@@ -78,6 +73,18 @@ enum Import {
     let reading = Lottie.read(text, limits: limits, selection: selection)
     return (reading.document, reading.report)
   }
+}
+
+extension Option {
+  /// The options of the findings of a command that converts a file.
+  static let conversion: [Option] = [
+    .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
+    .flag("summary", "count the findings by code instead of listing them, in text and json"),
+    .unfold,
+    .flag("quiet", short: "q", "print only errors and warnings, without counts"),
+    .only, .ignore, .severity, .limit,
+    .color,
+  ]
 }
 
 extension Terminal {

@@ -43,16 +43,11 @@ extension Command {
       .flag("group", "print only the group, to insert it into a document"),
       .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
       .flag("strict", "print nothing if there is a warning"),
-      .choice("format", of: ReportFormat.self, default: .text, "the format of the findings"),
-      .flag("summary", "count the findings by code instead of listing them, in text and json"),
-      .unfold,
-      .flag("quiet", short: "q", "print only errors and warnings, without counts"),
-      .only, .ignore, .severity, .limit,
-      .color,
-    ],
+    ] + Option.conversion,
     examples: [
       Example(
-        line: "animfile text Hello --font Inter.otf | animfile preview -", purpose: "show a word"),
+        line: "animfile text Hello --font Inter.otf | animfile preview - -o page.html",
+        purpose: "make a page that shows a word"),
       Example(
         line: "animfile text Hello --font Inter.otf --size 48 -o hello.json",
         purpose: "write a file to animate"),

@@ -1,7 +1,7 @@
 // Drawings on a 2D canvas.
 
 import { apply, multiply } from "./geometry.js";
-import { boxOf, inverse, isBlended, modeOf, once, penned, union, walk } from "./painting.js";
+import { boxOf, inverse, modeOf, once, penned, union } from "./painting.js";
 
 // Shorter lines have no direction on a canvas.
 const SHORTEST = 5e-4;
@@ -40,7 +40,9 @@ function madePath({ verbs, points }) {
 }
 
 /** The path of an outline, made once. */
-export const path2D = once(madePath);
+export function path2D(path) {
+  return (path.drawn ??= madePath(path));
+}
 
 /** Sets the properties of a pen. */
 export function setPen(context, stroke) {
@@ -77,7 +79,7 @@ class Painter {
 
   paint(drawing, context) {
     this.drawing = drawing;
-    this.isBlended = isBlended(drawing);
+    this.isBlended = drawing.isBlended;
     const { a, b, c, d, e, f } = context.getTransform();
     this.base = [a, b, c, d, e, f];
     this.width = context.canvas.width;
@@ -95,16 +97,30 @@ class Painter {
   }
 
   list(context, picture) {
-    walk(
-      picture, context,
-      (item, into) => into && this.item(into, item),
-      (group, into, inside) => {
-        const { opacity, blend, mask, isolated } = group;
-        if (!into || !(opacity > 0)) return inside(null);
-        const needsLayer = opacity !== 1 || blend !== "normal" || mask !== undefined || (isolated && this.isBlended);
+    const { items, groups } = picture;
+    let [at, next] = [0, 0];
+    const visit = (into, end) => {
+      while (at < end) {
+        const group = groups[next];
+        if (group === undefined || group.items[0] !== at) {
+          this.item(into, items[at++]);
+          continue;
+        }
+        next += 1;
         const [first, count] = group.items;
-        return this.composed(into, group, needsLayer, () => picture.items.slice(first, first + count), inside);
-      });
+        const { opacity, blend, mask, clip, isolated } = group;
+        const needsLayer = opacity !== 1 || blend !== "normal" || mask !== undefined || (isolated && this.isBlended);
+        const inside = (inner) => {
+          if (inner) return visit(inner, first + count);
+          at = first + count;
+          while (next < groups.length && groups[next].items[0] < at) next += 1;
+        };
+        if (!(opacity > 0)) inside(null);
+        else if (needsLayer || clip !== undefined) this.composed(into, group, needsLayer, () => items.slice(first, first + count), inside);
+        else inside(into);
+      }
+    };
+    visit(context, items.length);
   }
 
   /** Draws something with its clip, and in a layer of its own if it needs one. */

@@ -8,7 +8,7 @@ import { isSame, kept, Members } from "./members.js";
 import { painted } from "./paint.js";
 import { Context, LIMITS, passes, refuseTooMany, shapesOf } from "./shape.js";
 import { lowered } from "./timeline.js";
-import { compile, DocumentError, latest } from "./tracks.js";
+import { compile, demand, DocumentError, latest } from "./tracks.js";
 
 export { DocumentError };
 
@@ -83,7 +83,7 @@ function parsed(text) {
 
 /** Copies JSON without its comments. */
 function withoutComments(value, depth = 0) {
-  if (depth > 64) throw new DocumentError("arrays and objects are nested more than 64 deep", "");
+  demand(depth <= 64, "more than 64 levels");
   if (Array.isArray(value)) return value.map((v) => withoutComments(v, depth + 1));
   if (typeof value !== "object" || value === null) return value;
   const result = {};
@@ -109,16 +109,16 @@ export class Animation {
 
   read(document, parameters) {
     const json = withoutComments(typeof document === "string" ? parsed(document) : document);
-    const require = (isRight, message, place) => {
-      if (!isRight) throw new DocumentError(message, place);
+    const require = (name, holds) => {
+      this.context.at("", name);
+      demand(holds);
     };
-    require(typeof json === "object" && json !== null, "the document is not an object");
-    require(/^1\.\d{1,8}$/.test(json.animfile), "the version is not 1.x", "/animfile");
+    require("animfile", /^1\.\d{1,8}$/.test(json?.animfile));
     const { size, shapes, duration, extensionsRequired } = json;
-    require(Array.isArray(size) && size.length === 2 && size.every((x) => x > 0), "expected two numbers above 0", "/size");
-    require(Array.isArray(shapes), "expected an array of shapes", "/shapes");
-    require(!extensionsRequired?.length, "no extension is supported", "/extensionsRequired");
-    require(duration === undefined || duration >= 0, "expected a number of at least 0", "/duration");
+    require("size", Array.isArray(size) && size.length === 2 && size.every((x) => x > 0));
+    require("shapes", Array.isArray(shapes));
+    require("extensionsRequired", !extensionsRequired?.length);
+    require("duration", duration === undefined || duration >= 0);
     this.json = json;
     this.env = new Environment(json, parameters);
     this.build();
@@ -139,8 +139,8 @@ export class Animation {
       return action();
     } catch (error) {
       if (error instanceof DocumentError && error.place !== undefined) throw error;
-      const isLarge = error instanceof RangeError;
-      const message = error instanceof DocumentError ? error.message : isLarge ? "the value is too large" : "the value is invalid";
+      const isKnown = error instanceof DocumentError;
+      const message = isKnown ? error.message : `the value is ${error instanceof RangeError ? "too large" : "invalid"}`;
       throw new DocumentError(message, context.member ? `${context.place}/${context.member}` : context.place);
     }
   }
@@ -201,7 +201,8 @@ export class Animation {
     drawing.write(shown(this.shapes, local, context));
     const { items, groups, clips, masks } = drawing;
     const background = this.background && painted(this.background, local);
-    return { t, duration: this.duration, size, label: this.label, background, items, groups, clips, masks };
+    const { isBlended } = context;
+    return { t, duration: this.duration, size, label: this.label, background, isBlended, items, groups, clips, masks };
   }
 
   /**

@@ -1,7 +1,7 @@
 // Easings: the progress of a span, and its rate.
 
 import { cos, exp, expm1, hypot, log, nextDown, pow, sin, sinCos, turn } from "./math.js";
-import { DocumentError } from "./tracks.js";
+import { demand } from "./tracks.js";
 
 const LAST = nextDown(1);
 
@@ -438,7 +438,7 @@ export function easing(value, names) {
   if (value === "smooth") return smooth({});
   if (value === "spring") return new Spring({});
   const found = Object.hasOwn(CURVES, value) ? bezier(CURVES[value]) : family(value);
-  if (!found) throw new DocumentError(`unknown easing '${value}'`);
+  demand(found, `unknown easing '${value}'`);
   return found;
 }
 

@@ -13,7 +13,7 @@ const STYLE = `
 :host([hidden]) { display: none }
 [part=stage] { position: relative; width: 100%; height: 100%; box-sizing: border-box; overflow: hidden; user-select: none; -webkit-user-select: none }
 svg, canvas, img { position: absolute; inset: 0; width: 100%; height: 100% }
-svg { overflow: hidden }
+svg { overflow: visible }
 img { object-fit: contain }
 [part~=target] { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none; outline-offset: 2px }
 [part~=target]:focus-visible { outline: 3px solid Highlight }
@@ -141,6 +141,7 @@ export class AnimFilePlayer extends Base {
     this.#motion = matchMedia("(prefers-reduced-motion: reduce)");
     this.#motion.onchange = () => this.#onMotion();
     const resized = new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      if (this.#drawing && this.#size[0] === width && this.#size[1] === height) return;
       this.#size = [width, height];
       this.#draw();
     });

@@ -55,6 +55,12 @@ export class Path {
     this.measure = null;
     this.list = null;
     this.listWithPoints = null;
+    // What the renderers, and the modifier that was applied last, make of it.
+    this.data = null;
+    this.drawn = null;
+    this.modifier = null;
+    this.version = -1;
+    this.result = null;
   }
 
   move(x, y) {

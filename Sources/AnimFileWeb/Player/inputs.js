@@ -3,7 +3,7 @@
 import { fromCoordinates, toCoordinates } from "./colors.js";
 import { easing } from "./easings.js";
 import { clamped, Path } from "./geometry.js";
-import { alike, Constant, constant, DocumentError, JUMPING, lookUp, turned } from "./tracks.js";
+import { alike, Constant, constant, demand, JUMPING, lookUp, turned } from "./tracks.js";
 
 const SPRING = { spring: { bounce: 0 } };
 
@@ -276,7 +276,7 @@ class Motion {
     while (spans.length > 1 && spans[spans.length - 1].start >= start) spans.pop();
     const last = spans[spans.length - 1];
     const target = this.coordinates(value);
-    if (target.length !== last.target.length) throw new DocumentError("values in motion have different lengths");
+    demand(target.length === last.target.length);
     if (jump || (phase.rest === null && !(phase.duration > 0))) {
       const velocity = target.map(() => 0);
       spans.push({ start, from: target, velocity, target, origin: target, duration: 0, part: 1, result: value, phase });

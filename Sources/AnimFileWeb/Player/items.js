@@ -193,27 +193,34 @@ function leaves(items, result = []) {
 function change(items, modifier, t, context) {
   const { type, members, json } = modifier;
   const values = members.at(t);
-  if (!members.isFresh()) modifier.results = new WeakMap();
-  const { results } = modifier;
+  const { version } = members;
   const found = leaves(items);
+  // An outline that stays the same can have the result of the next modifier.
+  const isKnown = (path) => path.modifier === modifier && path.version === version;
+  const keep = (path, result) => Object.assign(path, { modifier, version, result });
   if (type === "trim" && json.mode === "joined") {
     const paths = found.map((item) => item.path);
     const [first] = paths;
-    let known = first && results.get(first);
-    if (first && !isSame(known?.paths, paths)) results.set(first, (known = { paths, changed: trim(paths, values, true) }));
-    found.forEach((item, k) => (item.path = known.changed[k]));
+    if (!first) return;
+    if (!isKnown(first) || !isSame(first.result.paths, paths)) {
+      const trimmed = trim(paths, values, true);
+      if (trimmed === paths) return;
+      keep(first, { paths, trimmed });
+    }
+    found.forEach((item, k) => (item.path = first.result.trimmed[k]));
     return;
   }
   // At most 64 pieces of a segment approximate what a modifier bends.
   const pieces = type === "twist" || type === "offset" ? 64 : Math.min(values.segments ?? values.ridges ?? 1, 1000);
   for (const item of found) {
-    let path = results.get(item.path);
-    if (!path) {
-      context.countElements(type === "trim" ? 0 : item.path.verbs.length * pieces);
-      path = changed(type, item.path, values);
-      results.set(item.path, path);
+    const { path } = item;
+    if (!isKnown(path)) {
+      context.countElements(type === "trim" ? 0 : path.verbs.length * pieces);
+      const result = changed(type, path, values);
+      if (result === path) continue;
+      keep(path, result);
     }
-    item.path = path;
+    item.path = path.result;
   }
 }
 

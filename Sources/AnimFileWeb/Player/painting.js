@@ -10,37 +10,6 @@ export function inverse([a, b, c, d, x, y]) {
   return [p, q, r, s, -(p * x + r * y), -(q * x + s * y)];
 }
 
-/**
- * Visits the items and groups of a picture from bottom to top.
- * @param {object} picture A drawing or a mask.
- * @param {*} into What the visits of outermost items and groups receive.
- * @param {(item: object, into: *) => void} onItem
- * @param {(group: object, into: *, inside: (into: *) => void) => void} onGroup `inside` visits the items of the group.
- */
-export function walk({ items, groups }, into, onItem, onGroup) {
-  let [at, next] = [0, 0];
-  const list = (end, into) => {
-    while (at < end) {
-      const group = groups[next];
-      if (group?.items[0] === at) {
-        next += 1;
-        onGroup(group, into, (inner) => list(group.items[0] + group.items[1], inner));
-      } else {
-        onItem(items[at++], into);
-      }
-    }
-  };
-  list(items.length, into);
-}
-
-/** Whether something in a drawing is blended with what is below it. */
-export function isBlended(drawing) {
-  const blends = ({ items, groups }) => items.some(isMixed) || groups.some(isMixed);
-  return blends(drawing) || drawing.masks.some(blends);
-}
-
-const isMixed = ({ blend }) => blend !== "normal";
-
 /** The name of a blend mode in CSS. */
 export const modeOf = (blend) => blend.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -54,25 +23,27 @@ export function once(make) {
   };
 }
 
-/** The path data of an outline, in single precision. */
-export const dataOf = once(({ verbs, points }) => {
+/** The path data of an outline, in single precision: whole numbers with an exponent, which are written several times as fast. */
+export function dataOf(path) {
+  return (path.data ??= written(path));
+}
+
+function written({ verbs, points }) {
   let most = 1e-30;
   for (let k = 0; k < points.length; k++) most = Math.max(most, Math.abs(points[k]));
-  const scale = 10 ** (7 - Math.ceil(Math.log10(most)));
+  const digits = 7 - Math.ceil(Math.log10(most));
+  const [scale, unit] = [10 ** digits, `e${-digits} `];
   let text = "";
   for (let k = 0, at = 0; k < verbs.length; k++) {
     text += "MLQCZ"[verbs[k]];
-    for (const end = at + 2 * POINTS[verbs[k]]; at < end; at++) text += `${Math.round(points[at] * scale) / scale} `;
+    for (const end = at + 2 * POINTS[verbs[k]]; at < end; at++) text += Math.round(points[at] * scale) + unit;
   }
   return text;
-});
-
-/** The bounds of an outline; `null` for an empty one. */
-export const boundsOf = once((path) => path.bounds());
+}
 
 /** The box around an item in the viewport, with its stroke or without, as `[left, top, right, bottom]`; `null` for an empty one. */
 export function boxOf({ path, matrix, pen = matrix, stroke }, withStroke) {
-  const bounds = boundsOf(path);
+  const bounds = path.bounds();
   if (!bounds) return null;
   const [a, b, c, d, x, y] = matrix;
   const xs = [0, 2].flatMap((k) => [1, 3].map((n) => a * bounds[k] + c * bounds[n] + x));

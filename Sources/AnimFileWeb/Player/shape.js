@@ -6,7 +6,7 @@ import {
   ALONG, COLOR, FADE, GRADIENT, JITTER, kept, Members, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM,
 } from "./members.js";
 import { OUTLINES } from "./shapes.js";
-import { compile, DocumentError, floorModulo, latest, lookUp, pingPong } from "./tracks.js";
+import { compile, demand, floorModulo, latest, lookUp, pingPong } from "./tracks.js";
 
 export const LIMITS = { levels: 32, shapes: 100000, visits: 2000000, frameItems: 100000, frameElements: 2000000 };
 
@@ -20,6 +20,8 @@ export class Context {
     this.place = "";
     this.member = "";
     this.drawing = 0;
+    /** Whether a shape is blended with what is below it. */
+    this.isBlended = false;
   }
 
   /** Notes the place that is read or evaluated. */
@@ -51,7 +53,7 @@ export class Context {
 }
 
 function refuseAbove(limit, count, of) {
-  if (count > limit) throw new DocumentError(`more than ${limit} ${of}`);
+  demand(count <= limit, `more than ${limit} ${of}`);
 }
 
 // MARK: Time
@@ -133,7 +135,7 @@ export function refuseTooMany({ shapes, symbols = {} }, context) {
   const known = new Map();
   const sum = (list = [], level) => list.reduce((total, shape) => total + size(shape, level + 1), 0);
   const size = (shape, level) => {
-    if (level > LIMITS.levels) throw new DocumentError(`more than ${LIMITS.levels} levels`);
+    refuseAbove(LIMITS.levels, level, "levels");
     const { clip, mask, symbol } = shape;
     let inside = sum(shape.shapes, level) + sum(clip, level) + sum(mask?.shapes, level);
     if (shape.type === "use") {
@@ -154,8 +156,7 @@ export function shapesOf(list, place, scope, context, level = 0) {
     if (id === undefined) return null;
     ids ??= new Map(shapes.map((s) => [s.id, s]).reverse());
     context.at(shape.source);
-    if (typeof id !== "string") throw new DocumentError("expected the id of a sibling");
-    if (!ids.has(id)) throw new DocumentError(`no sibling has the id '${id}'`);
+    demand(ids.has(id), "no sibling has this id");
     return ids.get(id);
   };
   for (const shape of shapes) {
@@ -170,7 +171,7 @@ export function shapesOf(list, place, scope, context, level = 0) {
 function refuseCycles(shape) {
   if (shape.isLinked) return;
   shape.context.at(shape.source);
-  if (shape.isLinked === false) throw new DocumentError("the shape depends on itself through 'parent' or 'along'");
+  demand(shape.isLinked !== false, "the shape depends on itself through 'parent' or 'along'");
   shape.isLinked = false;
   for (const other of [shape.parent, shape.road]) if (other) refuseCycles(other);
   shape.isLinked = true;
@@ -186,7 +187,7 @@ function disturb(shape) {
 export class Shape {
   constructor(json, source, scope, context, level = 0) {
     context.at(source);
-    if (level > LIMITS.levels) throw new DocumentError(`more than ${LIMITS.levels} levels`);
+    refuseAbove(LIMITS.levels, level, "levels");
     const table = lookUp(MEMBERS, json.type, "shape type");
     const { type, transform, clip = [], mask, modifiers = [] } = json;
     const { env } = scope;
@@ -218,6 +219,7 @@ export class Shape {
     this.mask = mask;
     this.masking = inner(mask?.shapes ?? [], "mask/shapes");
     this.blend = json.blend ?? "normal";
+    context.isBlended ||= this.blend !== "normal";
     this.isIsolated = this.isGroup && this.findIsolated();
     this.fill = this.paint(json.fill, "/fill");
     this.stroke = this.paint(json.stroke, "/stroke");
@@ -280,7 +282,7 @@ export class Shape {
     const { type, opacity = 1 } = json;
     const members = new Members(this.scope.env).read(lookUp(MODIFIERS, type, "modifier"), json, this, place);
     Object.assign(members.values, { join: json.join, style: json.style });
-    const result = { type, json, members, results: null, repeat: null, jitter: null, version: -1, steps: null };
+    const result = { type, json, members, repeat: null, jitter: null, version: -1, steps: null };
     if (type !== "repeat") return result;
     result.repeat = members.nodes;
     const [from, to] = Array.isArray(opacity) ? opacity : [opacity, opacity];

@@ -1,7 +1,7 @@
 // Frames as SVG: elements are made once, and changed only where values change.
 
 import { IDENTITY, multiply } from "./geometry.js";
-import { dataOf, inverse, isBlended, modeOf, penned, walk } from "./painting.js";
+import { dataOf, inverse, modeOf, penned } from "./painting.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let renderers = 0;
@@ -145,7 +145,7 @@ export class SVGRenderer {
     this.root.setAll({ width, height, viewBox: `0 0 ${width} ${height}` });
     if (background) this.color(this.background, "fill", background);
     else this.background.set("fill", "none");
-    this.isBlended = isBlended(drawing);
+    this.isBlended = drawing.isBlended;
     this.area = { x: -1, y: -1, width: width + 2, height: height + 2 };
     this.resize(this.clips, clips, () => new Definition("clipPath", this.definitions));
     clips.forEach((clip, k) => this.clip(this.clips[k], clip, k));
@@ -211,34 +211,48 @@ export class SVGRenderer {
   }
 
   list(layer, picture) {
-    const top = { layer, count: 0 };
-    walk(
-      picture, top,
-      (item, into) => {
-        const isInside = item.clip !== undefined || item.mask !== undefined;
-        const hasPen = item.pen !== undefined;
-        const key = item.source + (hasPen ? "+" : isInside ? "-" : "");
-        const shape = into.layer.slot(into.count++, key, () => new Shape(isInside, hasPen));
-        if (shape.item !== item) this.item(shape, item);
-      },
-      (group, into, inside) => {
-        const own = { layer: into.layer.slot(into.count++, group.source, () => new Layer("g")), count: 0 };
-        if (own.layer.item !== group) this.compose(own.layer, group);
-        own.layer.style("isolation", group.isolated && this.isBlended ? "isolate" : undefined);
-        inside(own);
-        own.layer.finish(own.count);
-      });
-    layer.finish(top.count);
+    const { items, groups } = picture;
+    let [at, next] = [0, 0];
+    const visit = (own, end) => {
+      let count = 0;
+      for (; at < end; count++) {
+        const group = groups[next];
+        const isGroup = group !== undefined && group.items[0] === at;
+        const part = isGroup ? group : items[at];
+        let slot = own.slots[count];
+        if (own.rest || slot?.item !== part) {
+          slot = isGroup ? own.slot(count, group.source, () => new Layer("g")) : this.shape(own, count, part);
+          if (slot.item !== part) isGroup ? this.compose(slot, part) : this.item(slot, part);
+        }
+        if (isGroup) {
+          next += 1;
+          visit(slot, at + group.items[1]);
+        } else {
+          at += 1;
+        }
+      }
+      own.finish(count);
+    };
+    visit(layer, items.length);
+  }
+
+  shape(layer, count, { clip, mask, pen, source }) {
+    const isInside = clip !== undefined || mask !== undefined;
+    const hasPen = pen !== undefined;
+    return layer.slot(count, source + (hasPen ? "+" : isInside ? "-" : ""), () => new Shape(isInside, hasPen));
   }
 
   compose(node, item) {
-    const { id, opacity, clip, mask, blend } = item;
+    const { id, opacity, clip, mask, blend, isolated } = item;
+    const old = node.item;
     node.item = item;
+    if (old?.opacity === opacity && old.clip === clip && old.mask === mask && old.id === id && old.blend === blend) return;
     node.set("data-id", id);
     node.set("opacity", opacity === 1 ? undefined : opacity);
     node.set("clip-path", this.reference("clip", clip));
     node.set("mask", this.reference("mask", mask));
     node.style("mix-blend-mode", blend === "normal" ? undefined : modeOf(blend));
+    node.style("isolation", isolated && this.isBlended ? "isolate" : undefined);
   }
 
   item(shape, item) {

@@ -2,9 +2,11 @@
 
 import { ALONG, COLOR, GRADIENT, JITTER, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM } from "./members.js";
 import { Shape } from "./shape.js";
-import { compile, DocumentError, JUMPING } from "./tracks.js";
+import { compile, demand, JUMPING } from "./tracks.js";
 
 const VERBS = ["animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate", "grow", "pulse", "draw"];
+
+const UNKNOWN = "no shape or member has this name";
 
 const STOP = { offset: ["number"], color: ["color"] };
 const REPEAT = { opacity: ["number", 1] };
@@ -32,7 +34,7 @@ function walk(entry, begin, walked, passes) {
 function walkPass(entry, begin, walked, passes) {
   // Also counts waits, which make no changes. A change makes at least three keyframes, of which a document has at most a million.
   walked.visited += 1;
-  if (walked.visited > 1000000 || walked.changes.length > 333333) throw new DocumentError("too many entries in all passes");
+  demand(walked.visited <= 1000000 && walked.changes.length <= 333333, "too many entries in all passes");
   if (entry.sequence) return entry.sequence.reduce((t, inner) => walk(inner, t, walked, passes), begin);
   const list = entry.parallel ?? entry.stagger;
   if (list) {
@@ -41,7 +43,7 @@ function walkPass(entry, begin, walked, passes) {
   }
   if (entry.wait !== undefined) return begin + entry.wait;
   const verb = VERBS.find((v) => entry[v] !== undefined);
-  if (!verb) throw new DocumentError("an entry has no verb");
+  demand(verb);
   const end = begin + (entry.duration ?? 0.3);
   for (const name of [entry[verb]].flat()) {
     walked.changes.push({ verb, entry, name, begin: rounded(begin), end: rounded(end), passes, place: walked.place });
@@ -102,18 +104,17 @@ function placeOf(shape, path) {
 /** The id of the shape and the path of the member that a change names. */
 function target(change, found, drawn) {
   const { verb, name } = change;
-  if (typeof name !== "string") throw new DocumentError("expected the id of a shape");
   if (verb === "animate") {
     let id = name;
     while (!found.has(id)) {
       const dot = id.lastIndexOf(".");
-      if (dot < 0) throw new DocumentError(`no shape has the id of '${name}'`);
+      demand(dot >= 0, UNKNOWN);
       id = id.slice(0, dot);
     }
     const path = name.slice(id.length + 1);
     return [id, path === "fill" || path === "stroke" ? `${path}.color` : path];
   }
-  if (!found.has(name)) throw new DocumentError(`no shape has the id '${name}'`);
+  demand(found.has(name), UNKNOWN);
   const { shape } = found.get(name);
   if (verb === "draw") {
     if (!drawn.has(name)) {
@@ -281,12 +282,10 @@ export function lowered(original, scope, context) {
     const { place } = group.changes[0];
     context.at(place);
     const [kind, fallback] = kindOf(shape, group.path) ?? [];
-    if (!kind) throw new DocumentError(`'${group.id}' has no member '${group.path}'`);
+    demand(kind, UNKNOWN);
     const [at, name] = placeOf(shape, group.path);
     const initial = at[name] ?? fallback;
-    if (initial === undefined || initial === null) {
-      throw new DocumentError(`'${group.id}' has no member '${group.path}'`);
-    }
+    demand(initial !== undefined && initial !== null, UNKNOWN);
     const anchorAt = (t) => {
       const { time, in: _, out, ...rest } = shape;
       const built = new Shape(rest, place, scope, context);

@@ -24,10 +24,14 @@ export class DocumentError extends Error {
   }
 }
 
+/** Throws an error of the document unless a condition holds. Most have one message: `animfile validate` has all others. */
+export function demand(holds, message = "the value is invalid") {
+  if (!holds) throw new DocumentError(message);
+}
+
 /** The entry with a name; throws an error if there is none. */
 export function lookUp(table, name, what) {
-  if (typeof name !== "string") throw new DocumentError(`the name of the ${what} is missing`);
-  if (!Object.hasOwn(table, name)) throw new DocumentError(`unknown ${what} '${name}'`);
+  demand(Object.hasOwn(table, name), `unknown ${what} '${typeof name === "string" ? name : ""}'`);
   return table[name];
 }
 
@@ -46,21 +50,20 @@ export function pingPong(a, period) {
 export function constant(kind, value) {
   if (JUMPING.has(kind)) return value;
   if (kind === "color") {
-    const color = parseColor(value);
-    if (typeof value !== "string") throw new DocumentError("expected a color");
-    if (!color) throw new DocumentError(`'${value}' is not a color`);
+    const color = typeof value === "string" && parseColor(value);
+    demand(color);
     return color;
   }
   if (kind === "path") {
     const path = parsePath(value);
-    if (!path) throw new DocumentError("invalid path data");
+    demand(path);
     return path;
   }
   if (kind === "stops") return value.flatMap((stop) => [stop.offset, ...constant("color", stop.color)]);
   const numbers = [value].flat(2).map(Number);
   if (kind === "scale" && numbers.length === 1) numbers.push(numbers[0]);
   if (kind === "corners" && numbers.length === 1) numbers.push(numbers[0], numbers[0], numbers[0]);
-  for (const number of numbers) if (number !== number) throw new DocumentError(`expected a ${kind}`);
+  demand(!numbers.some(Number.isNaN));
   return numbers;
 }
 
@@ -137,9 +140,7 @@ class Track {
       for (let at = step - 4; at < key.value.length; at += step) toCoordinates(key.value, at, this.space, key.vector);
     }
     const count = keys[0].vector.length;
-    for (const key of keys) {
-      if (key.vector.length !== count) throw new DocumentError("keyframes have arrays of different lengths");
-    }
+    demand(keys.every((key) => key.vector.length === count));
     this.out = new Array(count).fill(0);
     this.curves = this.hasVia || (this.isOriented && kind === "point") ? new MotionPath(this) : null;
   }
@@ -322,7 +323,7 @@ export function alike(paths) {
   const isSame = (a, b) => a.verbs.length === b.verbs.length && a.verbs.every((v, k) => v === b.verbs[k]);
   const shape = (path) => path.verbs.map((v) => (v === 1 || v === 2 ? CUBIC : v));
   const first = shape(paths[0]).join();
-  if (paths.some((p) => shape(p).join() !== first)) throw new DocumentError("paths have different structures");
+  demand(paths.every((p) => shape(p).join() === first), "paths have different structures");
   return paths.every((p) => isSame(p, paths[0])) ? paths : paths.map((p) => p.asCubics());
 }
 
@@ -565,7 +566,7 @@ export function compile(kind, value, scope, isOriented = false) {
   if (isObject(value)) {
     if (value.keyframes || value.steps) {
       const keys = keysOf(kind, value, scope);
-      if (!keys.length) throw new DocumentError("a track has no keyframes");
+      demand(keys.length);
       const track = new Track(kind, value, keys, scope);
       if (isOriented) {
         track.isOriented = true;
@@ -580,7 +581,7 @@ export function compile(kind, value, scope, isOriented = false) {
       return wiggle;
     }
     if (value.parameter !== undefined) return reference(kind, value, scope);
-    throw new DocumentError(`expected a ${kind}`);
+    demand(false);
   }
   if (Array.isArray(value) && LISTS.has(kind) && JSON.stringify(value).includes("{")) {
     const part = kind === "points" ? "point" : "number";

@@ -12,6 +12,9 @@ export function svgOf(renderer, label) {
   const copy = renderer.element.cloneNode(true);
   for (const name of ["id", "class", "style", "role", "aria-label"]) copy.removeAttribute(name);
   if (renderer.isBlended) copy.style.isolation = "isolate";
+  for (const element of copy.querySelectorAll("[d]")) {
+    element.setAttribute("d", element.getAttribute("d").replace(/-?\d+e-?\d+/g, Number).replace(/ (?=[A-Z]|$)/g, ""));
+  }
   const ids = new Set();
   for (const element of copy.querySelectorAll("[data-id]")) {
     const id = element.getAttribute("data-id");

@@ -12,23 +12,26 @@ private func get(_ target: String, host: String = "127.0.0.1:4321", method: Stri
   "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n"
 }
 
+private func post(_ target: String, _ body: String, origin: String = "http://127.0.0.1:4321") -> String {
+  "POST \(target) HTTP/1.1\r\nHost: 127.0.0.1:4321\r\nOrigin: \(origin)\r\n"
+    + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+}
+
 /// The responses to requests. `change` may change the file before the request with a given number.
 private func answers(
   to requests: [String], change: (Int, inout String?) -> Void = { _, _ in }
 ) throws -> [String] {
   var file: String? = scene
   let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
-  var server = PreviewServer(name: "a.json", request: request, port: 4321)
+  var server = PreviewServer(file: "a.json", request: request, port: 4321)
   var last: String?
   return requests.enumerated().map { index, request in
     change(index + 1, &file)
-    if index == 0 || file != last {
-      let name: RawText = "a.json"
-      let system = MemorySystem(files: file.map { ["a.json": $0] } ?? [:])
-      server.update(Result { try system.read(name, limit: 1 << 20) })
-      last = file
-    }
-    return String(decoding: server.answer(Array(request.utf8)), as: UTF8.self)
+    let name: RawText = "a.json"
+    let system = MemorySystem(files: file.map { ["a.json": $0] } ?? [:])
+    if index == 0 || file != last { server.update(Result { try system.read(name, limit: 1 << 20) }) }
+    last = file
+    return String(decoding: server.answer(Array(request.utf8), Terminal(system)) ?? [], as: UTF8.self)
   }
 }
 
@@ -53,7 +56,12 @@ private func answers(
   ("GET / HTTP/1.1\r\nno colon\r\n\r\n", "400"),
   ("GET /\u{0} HTTP/1.1\r\n\r\n", "400"), ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "400"),
   ("GET /" + String(repeating: "a", count: 20_000) + " HTTP/1.1\r\n\r\n", "431"),
-  (get("/", method: "POST"), "405"), (get("/", method: "DELETE"), "405"), (get("/a.json"), "404"),
+  (post("/", ""), "405"), (get("/", method: "DELETE"), "405"), (get("/a.json"), "404"),
+  (get("/save"), "405"), (post("/a.json", ""), "404"), (get("/save", method: "POST"), "411"),
+  (post("/save", "", origin: "http://evil.example"), "403"), (post("/save", "", origin: "null"), "403"),
+  (post("/save", "").replacing("Origin: http://127.0.0.1:4321\r\n", with: ""), "403"),
+  (post("/save", "").replacing("Length: 0", with: "Length: 999999999999"), "413"),
+  (post("/save", "").replacing("Length: 0", with: "Length: -1"), "400"),
   (get("/../a.json"), "404"), (get("/%2e%2e/a.json"), "404"), (get("//etc/passwd"), "404"),
   (get("/data/"), "404"),
   (get("/favicon.ico"), "204"),
@@ -88,9 +96,10 @@ func `a request for anything else is rejected`(request: String, status: String) 
 {
   func data(_ words: [RawText]) throws -> String {
     let request = try Preview.Request(Arguments(["--watch", "a.json"] + words, for: .preview))
-    var server = PreviewServer(name: "a.json", request: request, port: 4321)
+    var server = PreviewServer(file: "a.json", request: request, port: 4321)
     server.update(.success(Array(scene.utf8)))
-    return String(decoding: server.answer(Array(get("/data").utf8)), as: UTF8.self)
+    return String(
+      decoding: server.answer(Array(get("/data").utf8), Terminal(MemorySystem())) ?? [], as: UTF8.self)
   }
   #expect(try data([]).contains(#""values":{},"inputs":null"#))
   #expect(try data(["--set", "to=9"]).contains(#""values":{"to":9},"inputs":null"#))
@@ -99,6 +108,84 @@ func `a request for anything else is rejected`(request: String, status: String) 
   #expect(wrong.contains("The file does not allow the inputs of the command line"))
   #expect(wrong.contains("\"problem\":\"'--set to=99'"))
   #expect(try data(["--set", "nobody=1"]).contains("unknown parameter 'nobody'"))
+}
+
+/// The body of the response to a `POST`, and the file after it.
+private func posted(
+  _ target: String, _ body: String, whileWriting change: @escaping (MemorySystem) -> Void = { _ in }
+) throws -> (answer: String, file: String?) {
+  let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
+  var server = PreviewServer(file: "a.json", request: request, port: 4321)
+  let system = MemorySystem(files: ["a.json": scene])
+  system.whileCreating = change
+  server.update(.success(Array(scene.utf8)))
+  let answer = String(
+    decoding: server.answer(Array(post(target, body).utf8), Terminal(system)) ?? [], as: UTF8.self)
+  return (String(answer.split(separator: "\r\n\r\n", maxSplits: 1).last ?? ""), system.text(of: "a.json"))
+}
+
+private let lastTime = "/shapes/0/radius/keyframes/1/t"
+
+@Test func `a moved keyframe changes only its time in the file`() throws {
+  let (answer, file) = try posted(
+    "/edit", #"{ "version": 1, "changes": [{ "path": "\#(lastTime)", "value": 0.75 }] }"#)
+  #expect(answer == #"{"version":2}"#)
+  #expect(file == scene.replacing(#""t": 1,"#, with: #""t": 0.75,"#))
+}
+
+@Test(arguments: [
+  (#"{ "version": 1, "changes": [{ "path": "\#(lastTime)", "value": -1 }] }"#, "keyframe"),
+  (#"{ "version": 1, "changes": [{ "path": "/shapes/7/radius", "value": 1 }] }"#, "there is no value"),
+  (#"{ "version": 0, "changes": [{ "path": "\#(lastTime)", "value": 2 }] }"#, "edited in the meantime"),
+  (#"{ "version": 1, "changes": [{ "path": "\#(lastTime)" }] }"#, "no path or no value"),
+  (#"{ "version": 1 }"#, "no changes"), ("[", "not JSON"),
+])
+func `a change that the file does not allow is refused`(body: String, message: String) throws {
+  let (answer, file) = try posted("/edit", body)
+  #expect(answer.hasPrefix(#"{"refused":"#) && answer.contains(message), "\(answer)")
+  #expect(file == scene)
+}
+
+@Test func `a text is saved as it is`() throws {
+  let (answer, file) = try posted("/save", #"{ "version": 1, "document": "{ \"animfile\" }\n" }"#)
+  #expect(answer == #"{"version":2}"#)
+  #expect(file == "{ \"animfile\" }\n")
+}
+
+@Test func `a file that another program edits is not overwritten`() throws {
+  let (answer, file) = try posted("/save", #"{ "version": 1, "document": "{}" }"#) { system in
+    system.files["a.json"] = Array("[]".utf8)
+  }
+  #expect(answer.contains("it was edited in the meantime"))
+  #expect(file == "[]")
+}
+
+@Test func `a text that is typed is checked without being saved`() throws {
+  let (answer, file) = try posted("/check", scene.replacing("radius", with: "radus"))
+  #expect(answer.contains(#""code":"unknown-member""#) && answer.contains("did you mean 'radius'?"))
+  #expect(file == scene)
+  #expect(try posted("/check", scene).answer == #"{"total":0,"findings":[]}"#)
+}
+
+@Test func `a served picture is that of the command`() throws {
+  let log = #"{ "animfile-inputs": "1.0", "initial": { "to": 9 }, "settings": [] }"#
+  let (svg, _) = try posted("/render", #"{ "format": "svg", "inputs": \#(log) }"#)
+  let (_, system) = animfile(
+    "render a.json --animated --format svg --inputs log.json",
+    on: MemorySystem(files: ["a.json": scene, "log.json": log]))
+  #expect(svg == String(decoding: system.output, as: UTF8.self))
+  let (wrong, _) = try posted(
+    "/render", #"{ "format": "svg", "inputs": \#(log.replacing("9", with: "99")) }"#)
+  #expect(wrong.contains(#"{"refused":"#) && wrong.contains("99"), "\(wrong)")
+}
+
+@Test func `a request waits for its body`() throws {
+  let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
+  var server = PreviewServer(file: "a.json", request: request, port: 4321)
+  server.update(.success(Array(scene.utf8)))
+  let bytes = Array(post("/check", scene).utf8)
+  #expect(server.answer(bytes.dropLast(), Terminal(MemorySystem())) == nil)
+  #expect(server.answer(bytes, Terminal(MemorySystem())) != nil)
 }
 
 @Test func `no text of a file can end the data element`() {

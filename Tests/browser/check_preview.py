@@ -10,7 +10,9 @@
   (f) light and dark color schemes, forced colors, touch, the keyboard alone, and a still page for reduced motion;
   (g) axe-core finds no violation in any state;
   (h) Firefox, if it is installed, plays and selects;
-  (i) with --watch: changes are shown, errors of the file and of the inputs are shown apart, and the page tells when the command has ended.
+  (i) with --watch: changes are shown, errors of the file and of the inputs are shown apart, and the page tells when the command has ended;
+  (j) in the text, errors have lines, the picture follows, and saving and undoing write the bytes that they should;
+  (k) keyframes that are dragged, or moved by keys, change one number of the file; changes that are not possible are refused.
 
 The console must stay empty. Needs Python 3.9, the packages of requirements.txt, and Chromium.
 """
@@ -32,7 +34,7 @@ from playwright.sync_api import sync_playwright
 
 from firefox import Firefox
 from firefox import program as firefox_program
-from pages import ROOT, check, failures, launch, run, samples, watch
+from pages import ROOT, check, failures, launch, run, samples, watch, with_modules
 
 FRAMES = [0, 0.31, 0.62, 0.95]
 LARGEST = 250_000
@@ -58,16 +60,31 @@ BOXES = """other => {
 
 
 class Browser:
-    def __init__(self, chromium):
+    def __init__(self, chromium, has_modules=False):
         self.chromium = chromium
         self.plain = None
+        self.has_modules = has_modules
 
     def page(self, address, size=(1100, 900), allowed=None, **options):
         context = self.chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
         page = watch(context.new_page(), address, allowed)
+        if self.has_modules:
+            self.renew(context, address)
         page.goto(address)
         return page
+
+    def renew(self, context, address):
+        """Replaces the program of a page with that of the modules."""
+        if address.startswith("file:"):
+            file = pathlib.Path(address.removeprefix("file://"))
+            file.write_text(with_modules(file.read_text()))
+            return
+
+        def serve(route):
+            answer = route.fetch()
+            route.fulfill(response=answer, body=with_modules(answer.text()))
+        context.route(lambda url: url.split("#")[0] == address, serve)
 
     def pixels(self, svg):
         """The pixels of a picture in a page without a content security policy."""
@@ -175,6 +192,11 @@ def check_sample(browser, animfile, sample, folder):
     size = html.stat().st_size
     check(size <= LARGEST, f"{name}: the page has {size} bytes")
     return size
+
+
+def check_samples(browser, animfile, found, folder):
+    sizes = [check_sample(browser, animfile, sample, folder) for sample in found]
+    print(f"{len(sizes)} pages of up to {max(sizes) / 1000:.0f} kB", flush=True)
 
 
 def check_keys(page):
@@ -667,6 +689,292 @@ def check_watch(browser, animfile, folder, pictures):
         server.wait()
 
 
+class Served:
+    """A page of `animfile preview --watch`."""
+
+    def __init__(self, browser, animfile, *words, **options):
+        self.server = subprocess.Popen(
+            [animfile, "preview", "--watch", *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.browser, self.options = browser, options
+        self.ready = lambda: self.page.input_value("#time")
+
+    def __enter__(self):
+        self.address = self.server.stdout.readline().strip()
+        self.page = self.browser.page(self.address, **self.options)
+        eventually(self.page, self.ready, "the page that is served is not ready")
+        return self.page
+
+    def __exit__(self, *_):
+        self.page.context.close()
+        self.server.terminate()
+        self.server.wait()
+
+
+# Keyframes in a shape with its own time, steps, components, and a jump.
+MOVING = """{ "animfile": "1.0", "size": [200, 100], "duration": 2, "shapes": [
+  { "id": "dot", "type": "circle", "center": [[20, 50], 50], "radius": { "keyframes": [
+      { "t": 0.0, "value": 5 }, { "t": 1.00, "value": 20, "easing": "easeIn" }, { "t": 1.5, "value": 10 } ] } },
+  { "id": "late", "type": "circle", "radius": 8, "time": { "offset": 0.5, "speed": 2 },
+    "center": [ { "keyframes": [ { "t": 0, "value": 100 }, { "t": 2, "value": 180 } ] }, 20 ] },
+  { "id": "walk", "type": "rect", "center": [100, 80], "size": [10, 10], "transform": { "position": { "from": [0, 0], "steps": [
+      { "to": [40, 0], "for": 0.5 }, { "wait": 0.25 }, { "to": [0, 0], "for": 0.5 } ] } } } ] }
+""".replace("[[20, 50], 50]", "[20, 50]")
+
+
+def lane(page, path, shape):
+    return page.locator(f'#lanes .member:has(.name[title$="{path}"])').nth(
+        ["dot", "late", "walk"].index(shape) if path == "center" else 0)
+
+
+def drag_key(page, row, number, share, modifier=None, cancel=False):
+    """Drags a keyframe of a row to a share of the timeline."""
+    row.locator(".key").nth(number).wait_for()
+    box = row.locator(".track").bounding_box()
+    place = row.locator(".key").nth(number).bounding_box()
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    if modifier:
+        page.keyboard.down(modifier)
+    page.mouse.move((x + box["x"] + box["width"] * share) / 2, y, steps=3)
+    page.mouse.move(box["x"] + box["width"] * share, y, steps=3)
+    if cancel:
+        page.keyboard.press("Escape")
+    page.mouse.up()
+    if modifier:
+        page.keyboard.up(modifier)
+
+
+def check_moving(browser, animfile, folder, pictures):
+    """Keyframes that are dragged are written to the file, and nothing else."""
+    file = folder / "moving.json"
+    file.write_text(MOVING)
+
+    def becomes(text, message):
+        eventually(page, lambda: file.read_text() == text, message)
+        check(file.read_text() == text, f"{message}: the file is {file.read_text()}")
+        eventually(page, lambda: page.input_value("#text") == text, f"{message}: the page does not follow")
+
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        radius = page.locator('#lanes .member:has(.name[title$="radius"])').first
+        drag_key(page, radius, 1, 0.3)
+        moved = MOVING.replace('"t": 1.00', '"t": 0.6')
+        becomes(moved, "a dragged keyframe is not written")
+        eventually(page, lambda: "0.6 s" in (radius.locator(".key").nth(1).get_attribute("title") or ""), "the page does not show the moved keyframe")
+        near(page, 0.6, "the time after a keyframe was dragged")
+        accessible(page, "moved keyframe")
+        page.keyboard.press("Control+z")
+        becomes(MOVING, "undo does not write the old bytes")
+        page.keyboard.press("Control+Shift+z")
+        becomes(moved, "redo does not write the new bytes")
+        page.click("#undo")
+        becomes(MOVING, "the button does not undo")
+        drag_key(page, radius, 1, 0.3, cancel=True)
+        page.wait_for_timeout(150)
+        becomes(MOVING, "Escape does not cancel a drag")
+        box = radius.locator(".track").bounding_box()
+        place = radius.locator(".key").nth(1).bounding_box()
+        check(abs(place["x"] + place["width"] / 2 - box["x"] - box["width"] / 2) < 1, "a cancelled keyframe is not back")
+        drag_key(page, radius, 1, 0.8)
+        eventually(page, lambda: "Not written" in page.text_content("#said"), "a keyframe after the next one is not refused")
+        becomes(MOVING, "a keyframe after the next one is written")
+        near(page, 0, "the time after a refusal", 2)
+        drag_key(page, radius, 1, 0.3013, "Shift")
+        eventually(page, lambda: file.read_text() != MOVING, "a keyframe that is dragged with shift is not written")
+        t = float(file.read_text().split('"t": ')[2].split(",")[0])
+        check(abs(t - 0.6026) < 0.005, f"with shift a keyframe is at {t}")
+        page.keyboard.press("Control+z")
+        becomes(MOVING, "undo after a fine drag")
+        # A shape with its own time.
+        late = page.locator('#lanes .member:has(.name[title^="/shapes/1"])').first
+        drag_key(page, late, 1, 0.5)
+        becomes(MOVING.replace('"t": 2,', '"t": 1,'), "the time of a shape is not taken into account")
+        page.keyboard.press("Control+z")
+        becomes(MOVING, "undo in a shape with its own time")
+        # Steps.
+        walk = page.locator('#lanes .member:has(.name[title^="/shapes/2"])').first
+        drag_key(page, walk, 2, 0.5)
+        becomes(MOVING.replace('"wait": 0.25', '"wait": 0.5'), "the length of a step is not changed")
+        page.keyboard.press("Control+z")
+        becomes(MOVING, "undo of a step")
+        # By keys.
+        radius.focus()
+        page.keyboard.press("Home")
+        page.keyboard.press("]")
+        near(page, 1, "the next keyframe")
+        page.keyboard.down("Alt")
+        for _ in range(3):
+            page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Shift+ArrowLeft")
+        page.keyboard.up("Alt")
+        becomes(MOVING.replace('"t": 1.00', '"t": 0.87'), "keys do not move a keyframe")
+        near(page, 0.87, "the time after a keyframe was moved by keys")
+        check("radius" in page.evaluate("document.activeElement.textContent"), "the row has lost the focus")
+        page.keyboard.press("Control+z")
+        becomes(MOVING, "undo after keys")
+        # The file was edited meanwhile, without the page knowing it.
+        held = []
+        page.route("**/version", lambda route: route.continue_() if held is None else held.append(route))
+        eventually(page, lambda: held, "the page does not ask for the version")
+        file.write_text(MOVING.replace('"radius": 8', '"radius": 9'))
+        drag_key(page, radius, 1, 0.3)
+        eventually(page, lambda: "edited in the meantime" in page.text_content("#said"), "a file that was edited meanwhile is not reported")
+        check('"radius": 9' in file.read_text() and '"t": 1.00' in file.read_text(), "a file that was edited meanwhile is overwritten")
+        route, held = held[0], None
+        route.continue_()
+        eventually(page, lambda: '"radius": 9' in page.evaluate("document.getElementById('text').value"), "the edited file is not shown")
+        page.keyboard.press("Control+z")
+        eventually(page, lambda: "edited in the meantime" in page.text_content("#said"), "undo overwrites another edit")
+    # Keyframes of a timeline are not in the member.
+    with Served(browser, animfile, ROOT / "Samples/page-entrance.json") as page:
+        pause(page)
+        drag_key(page, page.locator("#lanes .member").first, 1, 0.9)
+        eventually(page, lambda: "does not come from" in page.text_content("#said"), "a keyframe of a timeline can be dragged")
+
+
+def type_over(page, old, new):
+    """Replaces the first occurrence of a text in the editor, as if it were typed."""
+    page.evaluate("""([old, new]) => {
+      const area = document.getElementById("text"), at = area.value.indexOf(old);
+      area.focus();
+      area.setSelectionRange(at, at + old.length);
+      document.execCommand("insertText", false, new);
+    }""".replace("new)", "next)").replace("new]", "next]"), [old, new])
+
+
+def findings_of(page):
+    return page.locator("#findings li").all_text_contents()
+
+
+def check_editor(browser, animfile, folder, pictures):
+    """The pane with the text, from a file and with --watch."""
+    file, html = folder / "edited.json", folder / "edited.html"
+    text = (ROOT / "Samples/rating-highlight.json").read_text()
+    file.write_text(text)
+    run(animfile, "preview", file, "-o", html)
+    page = browser.page(html.as_uri(), size=(1280, 800))
+    pause(page)
+    page.keyboard.press("e")
+    check(page.input_value("#text") == text and page.evaluate("document.activeElement.id") == "text", "e does not open the text")
+    page.keyboard.press("Escape")
+    box = page.locator("#frame-svg").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    line = page.text_content("#shape .field").split("line ")[1].split(" ")[0]
+    check(page.locator("#numbers .band").first.text_content() == line, "the lines of the selected shape are not marked")
+    check(page.locator("#numbers .band").first.bounding_box()["y"] > page.locator("#code").bounding_box()["y"] - 1, "the text is not scrolled to the selected shape")
+    accessible(page, "source")
+    page.click("#edit")
+    check(page.is_hidden("#editor"), "the button does not close the text")
+    page.click("#edit")
+    before = page.inner_html("#frame-svg")
+    type_over(page, '"shapes": [', '"background": "#123456", "shapes": [')
+    eventually(page, lambda: page.inner_html("#frame-svg") != before and "#123456" in page.inner_html("#frame-svg"), "the picture does not follow the text")
+    check(page.text_content("#state") == "not saved" and page.is_visible("#undo") is False, "the pane does not tell that the text is not saved")
+    draft = page.input_value("#text")
+    # Errors are shown at their lines, and the picture stays.
+    type_over(page, '"#123456",', '"#123456"')
+    eventually(page, lambda: findings_of(page) and "JSON" in findings_of(page)[0], "a syntax error is not reported")
+    shown = page.locator("#findings b").text_content()
+    wrong_line = draft[:draft.index('"shapes"')].count("\n") + 1
+    check(abs(int(shown) - wrong_line) <= 1, f"a syntax error in line {wrong_line} is reported in line {shown}")
+    check(page.is_hidden("#problem") and "#123456" in page.inner_html("#frame-svg"), "a syntax error removes the picture")
+    accessible(page, "source with errors")
+    type_over(page, '"#123456"', '"#12345g",')
+    eventually(page, lambda: findings_of(page) and "/background" in findings_of(page)[0], "an error of the player is not reported")
+    page.click("#findings button")
+    check(page.evaluate("document.activeElement.id") == "text", "a click on a finding does not lead to its line")
+    type_over(page, '"#12345g",', '"#123456",')
+    eventually(page, lambda: page.is_hidden("#findings"), "the report stays after the text is right")
+    check(page.input_value("#text") == draft, "the text differs from what was typed")
+    with page.expect_download() as download:
+        page.keyboard.press("Control+s")
+    check(pathlib.Path(download.value.path()).read_text() == draft, "the saved file is not the text")
+    check(download.value.suggested_filename == "edited.json", f"the saved file is called {download.value.suggested_filename}")
+    page.keyboard.press("Escape")
+    page.click("#revert")
+    check(page.input_value("#text") == text and page.inner_html("#frame-svg") == before, "the text cannot be reverted")
+    page.click("#undo")
+    eventually(page, lambda: page.input_value("#text") == draft, "reverting cannot be undone")
+    if pictures:
+        page.screenshot(path=pictures / "preview-source.png")
+    page.context.close()
+    # Every form of window.
+    for size in WINDOWS:
+        page = browser.page(html.as_uri(), size=size)
+        pause(page)
+        page.click("[data-show=source]" if page.is_visible("#tabs") else "#edit")
+        for selector in ("#stage", "#play", "#save", "#text"):
+            check(inside(page, selector, size), f"{size[0]} × {size[1]} with the text: {selector} is not in view: {page.locator(selector).bounding_box()}")
+        check(page.locator("#text").bounding_box()["height"] >= 50, f"{size[0]} × {size[1]}: the text has too few lines")
+        check(page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{size[0]} × {size[1]} with the text is too wide")
+        accessible(page, f"{size[0]} × {size[1]} with the text")
+        if pictures:
+            page.screenshot(path=pictures / f"preview-source-{size[0]}.png")
+        page.context.close()
+    check_saving(browser, animfile, folder)
+
+
+def check_saving(browser, animfile, folder):
+    """The pane with the text with --watch: findings of the command, saving, and edits by other programs."""
+    file = folder / "saved.json"
+    text = (ROOT / "Samples/evening-town.json").read_text()
+    file.write_bytes(text.replace("\n", "\r\n").encode())
+    with Served(browser, animfile, file, size=(1280, 800)) as page:
+        pause(page)
+        page.keyboard.press("e")
+        eventually(page, lambda: page.is_hidden("#findings"), "a file without errors has findings")
+        type_over(page, '"title"', '"titel"')
+        eventually(page, lambda: any("unknown-member" in f and "did you mean 'title'?" in f for f in findings_of(page)), "the command does not check what is typed")
+        check("titel" not in file.read_text(), "text is written without being saved")
+        type_over(page, '"titel"', '"title"')
+        eventually(page, lambda: page.is_hidden("#findings") and page.text_content("#state") == "saved", "the findings stay")
+        # The time from an edit to the picture.
+        took = page.evaluate("""() => new Promise((done) => {
+          const area = document.getElementById("text"), picture = document.getElementById("frame-svg");
+          const at = area.value.indexOf('"size"');
+          new MutationObserver(() => picture.innerHTML.includes("#010203") && done(performance.now() - start))
+            .observe(picture, { subtree: true, childList: true, attributes: true });
+          area.focus();
+          area.setSelectionRange(at, at);
+          const start = performance.now();
+          document.execCommand("insertText", false, '"background": "#010203", ');
+          setTimeout(() => done(5000), 5000);
+        })""")
+        print(f"    {took:.0f} ms from an edit to the picture")
+        check(took <= 300, f"{took:.0f} ms from an edit to the picture")
+        wanted = page.input_value("#text").replace("\n", "\r\n").encode()
+        page.keyboard.press("Control+s")
+        eventually(page, lambda: file.read_bytes() == wanted, "the text is not saved with its line breaks")
+        eventually(page, lambda: page.text_content("#state") == "saved" and page.is_disabled("#save"), "the pane does not tell that the text is saved")
+        # Another program edits the file while the page has a draft.
+        type_over(page, "#010203", "#020304")
+        eventually(page, lambda: page.is_enabled("#save"), "a draft cannot be saved")
+        file.write_text(text)
+        eventually(page, lambda: "edited in the meantime" in page.text_content("#state") and page.is_disabled("#save"), "an edit by another program is not reported")
+        check("#020304" in page.inner_html("#frame-svg"), "an edit by another program replaces the draft")
+        page.keyboard.press("Control+s")
+        page.click("#revert")
+        eventually(page, lambda: page.input_value("#text") == text and file.read_text() == text, "the file is not loaded")
+        # A file with errors is corrected in the page.
+        file.write_text(text.replace('"shapes"', '"shaps"', 1))
+        page.wait_for_selector("#problem:not([hidden])")
+        type_over(page, '"shaps"', '"shapes"')
+        page.keyboard.press("Control+s")
+        eventually(page, lambda: file.read_text() == text and page.is_hidden("#problem"), "a file with errors cannot be corrected")
+    file.write_text(text.replace('"shapes"', '"shaps"', 1))
+    server = Served(browser, animfile, file, size=(1280, 800))
+    server.ready = lambda: server.page.is_visible("#problem")
+    with server as page:
+        page.click("#mend")
+        check(page.is_visible("#text"), "a file that has errors from the beginning has no text")
+        accessible(page, "source of a file with errors")
+        type_over(page, '"shaps"', '"shapes"')
+        eventually(page, lambda: page.is_visible("#frame-svg"), "the corrected text has no picture")
+        page.keyboard.press("Control+s")
+        eventually(page, lambda: file.read_text() == text, "the corrected text is not saved")
+
+
 def check_firefox(animfile, folder):
     html = folder / "firefox.html"
     run(animfile, "preview", ROOT / "Samples/page-entrance.json", "-o", html)
@@ -692,24 +1000,30 @@ def main():
     parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
     parser.add_argument("--pictures", type=pathlib.Path, help="a folder for pictures of the pages")
     parser.add_argument("--only", help="only the sample with this name")
+    parser.add_argument("--modules", action="store_true", help="take the program of the pages from the modules, without a build")
+    parser.add_argument("--part", help="only the check with this name, such as watch")
     arguments = parser.parse_args()
     found = samples(arguments.only)
     animfile, pictures = arguments.animfile, arguments.pictures
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         chromium = launch(playwright, scrollbars=True)
-        browser = Browser(chromium)
+        browser = Browser(chromium, arguments.modules)
         folder = pathlib.Path(folder)
-        sizes = []
-        for sample in found:
-            sizes.append(check_sample(browser, animfile, sample, folder))
-        print(f"{len(sizes)} pages of up to {max(sizes) / 1000:.0f} kB", flush=True)
-        check_controls(browser, animfile, folder, pictures)
-        check_windows(browser, animfile, folder, pictures)
-        check_touch(browser, animfile, folder)
-        check_inputs(browser, animfile, folder)
-        check_watch(browser, animfile, folder, pictures)
+        parts = {
+            "samples": lambda: check_samples(browser, animfile, found, folder),
+            "controls": lambda: check_controls(browser, animfile, folder, pictures),
+            "windows": lambda: check_windows(browser, animfile, folder, pictures),
+            "touch": lambda: check_touch(browser, animfile, folder),
+            "inputs": lambda: check_inputs(browser, animfile, folder),
+            "watch": lambda: check_watch(browser, animfile, folder, pictures),
+            "editor": lambda: check_editor(browser, animfile, folder, pictures),
+            "moving": lambda: check_moving(browser, animfile, folder, pictures),
+        }
+        for name, part in parts.items():
+            if arguments.part in (None, name):
+                part()
         chromium.close()
-        if firefox_program():
+        if firefox_program() and arguments.part in (None, "firefox"):
             check_firefox(animfile, folder)
     print(f"{len(found)} pages, {len(failures)} failures")
     return 1 if failures else 0

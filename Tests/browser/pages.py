@@ -1,6 +1,7 @@
 """Shared code of the checks in a browser."""
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,18 @@ def check(holds, message):
 
 def run(*words, text=True):
     return subprocess.run([str(w) for w in words], check=True, capture_output=True, text=text).stdout
+
+
+def with_modules(html):
+    """A preview page with the style, the body and the script of the modules in the repository, so that no build is needed."""
+    sys.path.insert(0, str(ROOT / "Tests/player"))
+    import bundle
+    body, style, script = with_modules.parts = getattr(with_modules, "parts", None) or bundle.page()
+    data = re.search(r'<script type="application/json" id="data">.*?</script>', html, re.S).group()
+    head = html[:html.index("<style>")]
+    for part, text in (("style", style), ("script", script)):
+        head = re.sub(rf"{part}-src 'sha256-[^']*'", lambda _: f"{part}-src '{bundle.hashed(text)}'", head)
+    return f"{head}<style>{style}</style>\n</head>\n{body}\n{data}<script>{script}</script>\n</body>\n</html>\n"
 
 
 def samples(only=None):

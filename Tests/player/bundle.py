@@ -89,10 +89,12 @@ def page():
     return body, style, script
 
 
-def page_source(body, style, script):
-    def hashed(text):
-        return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+def hashed(text):
+    """The digest of a text in a content security policy."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
+
+def page_source(body, style, script):
     return f'''// swift-format-ignore-file
 // The parts of the preview page, joined and minified from the modules in `Sources/AnimFileWeb/Workbench` and `Player`.
 // `Tests/player/bundle.py --write` updates it.

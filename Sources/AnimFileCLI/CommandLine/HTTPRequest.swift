@@ -10,16 +10,30 @@ struct HTTPRequest: Equatable {
   let path: String
   /// The `Host` header.
   let host: String?
+  /// The `Origin` header, which browsers send with every `POST`.
+  let origin: String?
+  let body: [UInt8]
 
   /// An error of a request.
   enum Failure: Error {
+    /// The rest of the request has not arrived yet.
+    case incomplete
     case malformed
+    /// The request line and headers exceed ``HTTPRequest/limit``.
     case tooLarge
+    case bodyTooLarge
+    /// A `POST` does not specify the length of its body.
+    case unknownLength
   }
 
-  /// Parses the request line and headers.
-  init(_ head: [UInt8]) throws(Failure) {
-    if head.count > Self.limit { throw .tooLarge }
+  /// Parses the bytes of a request.
+  ///
+  /// - Parameter bodyLimit: The maximum number of bytes of the body.
+  init(_ bytes: [UInt8], bodyLimit: Int) throws(Failure) {
+    let headEnd = Self.headEnd(of: bytes)
+    if headEnd ?? bytes.count > Self.limit { throw .tooLarge }
+    guard let headEnd else { throw .incomplete }
+    let head = bytes[..<headEnd]
     let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
       line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     }
@@ -31,16 +45,39 @@ struct HTTPRequest: Equatable {
     guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else { throw .malformed }
     method = words[0]
     path = String(words[1].prefix { $0 != "?" })
-    var hosts: [String] = []
+    var headers: [String: String] = [:]
     for line in lines.dropFirst() where !line.isEmpty {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else {
         throw .malformed
       }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      guard ["host", "origin", "content-length", "transfer-encoding"].contains(name) else { continue }
       let value = String(decoding: line[(colon + 1)...], as: UTF8.self).filter { $0 != " " && $0 != "\t" }
-      if String(decoding: line[..<colon], as: UTF8.self).lowercased() == "host" { hosts.append(value) }
+      guard headers.updateValue(value.lowercased(), forKey: name) == nil else { throw .malformed }
     }
-    guard hosts.count <= 1 else { throw .malformed }
-    host = hosts.first?.lowercased()
+    host = headers["host"]
+    origin = headers["origin"]
+    guard method == "POST" else {
+      body = []
+      return
+    }
+    guard headers["transfer-encoding"] == nil, let length = headers["content-length"] else {
+      throw .unknownLength
+    }
+    guard let count = Int(length), count >= 0 else { throw .malformed }
+    if count > bodyLimit { throw .bodyTooLarge }
+    guard bytes.count - headEnd >= count else { throw .incomplete }
+    body = Array(bytes[headEnd..<(headEnd + count)])
+  }
+
+  /// Returns the offset after the empty line that ends the headers; nil if it has not arrived yet.
+  private static func headEnd(of bytes: [UInt8]) -> Int? {
+    for index in bytes.indices.prefix(limit) where bytes[index] == UInt8(ascii: "\n") {
+      let rest = bytes[(index + 1)...]
+      let next = rest.first == UInt8(ascii: "\r") ? rest.dropFirst() : rest
+      if next.first == UInt8(ascii: "\n") { return next.startIndex + 1 }
+    }
+    return nil
   }
 }
 

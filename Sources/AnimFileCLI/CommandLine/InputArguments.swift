@@ -15,6 +15,12 @@ struct InputArguments {
   private let file: RawText?
   private var fileText: [UInt8]?
 
+  /// The settings of a log of inputs, with its text and a name for reports.
+  init(log: [UInt8], name: RawText) {
+    file = name
+    fileText = log
+  }
+
   init(_ arguments: Arguments) throws(UsageError) {
     file = arguments.rawValue("inputs")
     for text in arguments.values("set") {
@@ -89,7 +95,7 @@ struct InputArguments {
 
   /// Reads the file with the log, if there is one.
   mutating func load(_ limits: Limits, _ terminal: inout Terminal) throws {
-    if let file { fileText = try terminal.read(file, limit: limits.bytes) }
+    if let file, fileText == nil { fileText = try terminal.read(file, limit: limits.bytes) }
   }
 
   /// Returns an evaluator with the settings; nil, after a report, if the log has errors.

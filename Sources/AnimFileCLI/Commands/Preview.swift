@@ -14,7 +14,8 @@ extension Command {
       """,
       """
       With --watch, the command serves the page to browsers on this machine only, and prints the address. \
-      The page follows every change of the file, and shows its errors.
+      The page follows every change of the file, and shows its errors. Keyframes that are dragged, and text that is \
+      saved in the editor of the page, are written to the file.
       """,
     ],
     operands: Operands(
@@ -46,48 +47,53 @@ enum Preview {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     var request = try Request(arguments)
     try request.inputs.load(request.limits, &terminal)
-    let input = arguments.operands[0]
+    let inputs = arguments.operands
+    let input = inputs[inputs.count - 1]
     if let port = request.port {
-      if input.isDash { throw UsageError("'--watch' cannot watch standard input") }
+      if inputs.contains(where: \.isDash) { throw UsageError("'--watch' cannot watch standard input") }
       if request.output != nil {
         throw UsageError(
           "'--watch' and '--output' are mutually exclusive", hint: "remove one of them"
         )
       }
-      return try watch(input, request, port: port, &terminal)
+      return try watch(
+        input, comparedTo: inputs.count > 1 ? inputs[0] : nil, request, port: port, &terminal)
     }
     if request.output?.isDash ?? true, terminal.system.isTerminal(.output) {
       throw UsageError(
         "a terminal cannot show a page",
         hint: "add a file name, such as -o page.html, or use --watch and open a browser")
     }
-    let text = try terminal.read(input, limit: request.limits.bytes)
-    let page: PreviewPage
-    do {
-      // Only the file name: a page may be published, and the path is private.
-      let name = input.reportName.split(separator: "/").last.map(String.init) ?? input.reportName
-      page = try request.page(of: text, name)
-    } catch let error as InvalidAnimation {
-      terminal.report(error.report, input.reportName)
-      if request.inputs.assignments.isEmpty { return .findings }
-      terminal.complain("the animation is invalid with the values of '--set'")
-      return .failure
-    } catch let error as InvalidInputs {
-      terminal.report(error.report, error.name)
-      return .findings
+    var pages: [PreviewPage] = []
+    for input in inputs {
+      let text = try terminal.read(input, limit: request.limits.bytes)
+      do {
+        // Only the file name: a page may be published, and the path is private.
+        let name = input.reportName.split(separator: "/").last.map(String.init) ?? input.reportName
+        pages.append(try request.page(of: text, name))
+      } catch let error as InvalidAnimation {
+        terminal.report(error.report, input.reportName)
+        if request.inputs.assignments.isEmpty { return .findings }
+        terminal.complain("the animation is invalid with the values of '--set'")
+        return .failure
+      } catch let error as InvalidInputs {
+        terminal.report(error.report, error.name)
+        return .findings
+      }
     }
-    if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
-    terminal.write(page.html())
-    terminal.warn(of: page.diagnostics, input.reportName)
+    if let output = request.output { try terminal.redirect(to: output, sparing: inputs) }
+    terminal.write(pages[pages.count - 1].html(comparedTo: pages.count > 1 ? pages[0] : nil))
+    for (page, input) in zip(pages, inputs) { terminal.warn(of: page.diagnostics, input.reportName) }
     return .clean
   }
 
   /// Serves the file to local browsers until interrupted.
   private static func watch(
-    _ input: RawText, _ request: Request, port: Int, _ terminal: inout Terminal
+    _ input: RawText, comparedTo other: RawText?, _ request: Request, port: Int, _ terminal: inout Terminal
   ) throws -> ExitStatus {
+    let files = [input] + (other.map { [$0] } ?? [])
     // A file that cannot be read at the start is an error.
-    _ = try terminal.read(input, limit: request.limits.bytes)
+    for file in files { _ = try terminal.read(file, limit: request.limits.bytes) }
     let listener: any Listener
     do throws(SystemError) {
       listener = try terminal.system.listen(onPort: port)
@@ -100,16 +106,17 @@ enum Preview {
     terminal.writeLine("http://127.0.0.1:\(listener.port)/")
     terminal.deliver()
     terminal.writeError("Previewing \(quoted(input)); press Ctrl-C to stop.\n")
-    var server = PreviewServer(name: input.reportName, request: request, port: listener.port)
-    var last: FileStamp?
-    var isFirst = true
+    var server = PreviewServer(file: input, other: other, request: request, port: listener.port)
+    var last: [FileStamp?]?
     while terminal.isWatched {
-      let stamp = terminal.system.stamp(of: input)
-      if isFirst || stamp != last {
-        (last, isFirst) = (stamp, false)
-        server.update(Result { try terminal.read(input, limit: request.limits.bytes) })
+      let stamps = files.map { terminal.system.stamp(of: $0) }
+      if stamps != last {
+        last = stamps
+        server.update(
+          Result { try terminal.read(input, limit: request.limits.bytes) },
+          other: other.map { other in Result { try terminal.read(other, limit: request.limits.bytes) } })
       }
-      listener.serve(for: watchInterval) { server.answer($0) }
+      listener.serve(for: watchInterval) { server.answer($0, terminal) }
     }
     return .clean
   }

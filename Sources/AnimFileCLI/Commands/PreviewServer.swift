@@ -1,80 +1,238 @@
 import AnimFile
+import AnimFileAuthoring
 import AnimFilePictures
 
-/// Serves a preview page, the number of the file's version, and the data of that version.
+/// Serves a preview page, the data of the files' current version, and the changes that the page makes.
 struct PreviewServer {
-  /// The file's name on the page.
-  let name: String
+  /// The file that the page shows.
+  let file: RawText
+  /// The file to which it is compared.
+  let other: RawText?
   let request: Preview.Request
   /// The port, which the `Host` header must name.
   let port: Int
   private var text: Result<[UInt8], any Error> = .success([])
-  /// The number of file changes.
-  private var version = 0
+  private var otherText: Result<[UInt8], any Error>?
+  /// The number of changes of the files.
+  private(set) var version = 0
 
-  init(name: String, request: Preview.Request, port: Int) {
-    self.name = name
+  init(file: RawText, other: RawText? = nil, request: Preview.Request, port: Int) {
+    self.file = file
+    self.other = other
     self.request = request
     self.port = port
   }
 
-  /// Updates the file's contents, or the error of reading it.
-  mutating func update(_ text: Result<[UInt8], any Error>) {
+  /// Updates the files' contents, or the errors of reading them.
+  mutating func update(_ text: Result<[UInt8], any Error>, other: Result<[UInt8], any Error>? = nil) {
+    if version > 0, let old = try? self.text.get(), let new = try? text.get(), old == new,
+      (try? otherText?.get()) == (try? other?.get())
+    {
+      return
+    }
     self.text = text
+    otherText = other
     version += 1
   }
 
-  /// The response to a request; `head` is the request line and headers.
-  func answer(_ head: [UInt8]) -> [UInt8] {
+  private var name: String { file.reportName }
+
+  /// Returns the response to a request; nil while the request is incomplete.
+  ///
+  /// - Parameter terminal: Writes the file, and makes pictures of it.
+  mutating func answer(_ bytes: [UInt8], _ terminal: Terminal) -> [UInt8]? {
     let request: HTTPRequest
     do throws(HTTPRequest.Failure) {
-      request = try HTTPRequest(head)
+      // In JSON, a document has escaped quotes and line breaks.
+      request = try HTTPRequest(bytes, bodyLimit: 2 * self.request.limits.bytes + 1 << 16)
     } catch {
       switch error {
+      case .incomplete: return nil
       case .malformed: return HTTPResponse.failure("400 Bad Request").bytes()
       case .tooLarge: return HTTPResponse.failure("431 Request Header Fields Too Large").bytes()
+      case .bodyTooLarge: return HTTPResponse.failure("413 Content Too Large").bytes()
+      case .unknownLength: return HTTPResponse.failure("411 Length Required").bytes()
       }
     }
-    return response(to: request).bytes(isHead: request.method == "HEAD")
+    return response(to: request, terminal).bytes(isHead: request.method == "HEAD")
   }
 
-  private func response(to request: HTTPRequest) -> HTTPResponse {
+  private mutating func response(to request: HTTPRequest, _ terminal: Terminal) -> HTTPResponse {
     // Protects against DNS rebinding: another site's host name may resolve to this address.
-    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.host) else {
+    guard let host = request.host, ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
       return .failure("403 Forbidden")
     }
-    guard request.method == "GET" || request.method == "HEAD" else {
-      return .failure("405 Method Not Allowed")
+    switch request.method {
+    case "GET", "HEAD": break
+    case "POST":
+      // Protects against requests from pages of other sites.
+      guard request.origin == "http://\(host)" else { return .failure("403 Forbidden") }
+      return response(toPost: request, terminal)
+    default: return .failure("405 Method Not Allowed")
     }
     switch request.path {
-    case "/": return .page(made({ $0.liveHTML() }, or: { PreviewPage.liveHTML(problem: $0, name: name) }))
+    case "/":
+      return .page(
+        made {
+          $0.liveHTML(version: version, comparedTo: $1)
+        } or: {
+          PreviewPage.liveHTML(problem: $0, version: version, name: name)
+        })
     case "/data":
-      return .json(made({ $0.data(isLive: true) }, or: { PreviewPage.data(problem: $0, name: name) }))
+      return .json(
+        made {
+          $0.data(version: version, comparedTo: $1)
+        } or: {
+          PreviewPage.data(problem: $0, version: version, name: name)
+        })
     case "/version": return .text("\(version)")
     case "/favicon.ico": return HTTPResponse(status: "204 No Content")
+    case "/check", "/edit", "/save", "/render": return .failure("405 Method Not Allowed")
     default: return .failure("404 Not Found")
     }
   }
 
   /// Returns data from the page, or from the reason why there is none.
   private func made(
-    _ make: (PreviewPage) -> [UInt8], or complain: (PreviewPage.Problem) -> [UInt8]
+    _ make: (PreviewPage, PreviewPage?) -> [UInt8], or complain: (PreviewPage.Problem) -> [UInt8]
   ) -> [UInt8] {
+    var own = name
+    // A broken file can still be corrected in the page.
+    let source = (try? text.get()).flatMap { String(validating: $0, as: UTF8.self) }
     do {
-      return make(try request.page(of: text.get(), name))
+      let page = try request.page(of: text.get(), name)
+      own = other?.reportName ?? name
+      return make(page, try otherText.map { try request.page(of: $0.get(), own) })
     } catch let error as InvalidAnimation {
-      return complain(.init(report: error.report.text(name: name, color: false)))
+      return complain(.init(report: error.report.text(name: own, color: false), document: source))
     } catch let error as InvalidInputs {
       return complain(
-        .init(heading: "The inputs log has errors", report: error.report.text(name: error.name, color: false))
-      )
+        .init(
+          heading: "The inputs log has errors", report: error.report.text(name: error.name, color: false),
+          document: source))
     } catch let error as UsageError {
       return complain(
         .init(
           heading: "The file does not allow the inputs of the command line",
-          report: error.message + (error.hint.map { "\n  \($0)" } ?? "")))
+          report: error.message + (error.hint.map { "\n  \($0)" } ?? ""), document: source))
     } catch {
       return complain(.init(heading: "The file cannot be read", report: "\(error)"))
     }
+  }
+}
+
+// MARK: - Changes
+
+/// The reason why the server does not do what the page asks for.
+private struct Refusal: Error {
+  let message: String
+  init(_ message: String) { self.message = message }
+}
+
+extension PreviewServer {
+  /// Responds to a request that has a body.
+  ///
+  /// A refusal has the status 200, because browsers log other statuses as errors of the page.
+  private mutating func response(toPost request: HTTPRequest, _ terminal: Terminal) -> HTTPResponse {
+    do {
+      switch request.path {
+      case "/check": return .json(check(request.body))
+      case "/edit":
+        let body = try body(of: request)
+        return try .json(write(edited(by: body), over: current(for: body), terminal))
+      case "/save":
+        let body = try body(of: request)
+        guard let document = body["document"]?.text else { throw Refusal("the request has no document") }
+        return try .json(write(Array(document.utf8), over: current(for: body), terminal))
+      case "/render": return try picture(body(of: request), terminal)
+      case "/", "/data", "/version", "/favicon.ico": return .failure("405 Method Not Allowed")
+      default: return .failure("404 Not Found")
+      }
+    } catch let refusal as Refusal {
+      return .json(Self.refusal(refusal.message))
+    } catch let error as UsageError {
+      return .json(Self.refusal(error.message + (error.hint.map { "; \($0)" } ?? "")))
+    } catch {
+      return .json(Self.refusal("\(error)"))
+    }
+  }
+
+  private static func refusal(_ message: String) -> [UInt8] {
+    Array(JSONWriter.text { $0.value(["refused": .string(message)]) }.utf8)
+  }
+
+  private func body(of request: HTTPRequest) throws -> JSONValue {
+    guard let value = JSONValue(json: request.body) else { throw Refusal("the request is not JSON") }
+    return value
+  }
+
+  /// Returns the file's contents, if the page knows them.
+  private func current(for body: JSONValue) throws -> [UInt8] {
+    guard body["version"] == .number(Double(version)) else {
+      throw Refusal("the file was edited in the meantime")
+    }
+    return try text.get()
+  }
+
+  /// Returns the findings in a document that the page has not saved.
+  private func check(_ document: [UInt8]) -> [UInt8] {
+    let parameters = (try? parameterValues(request.inputs.assignments, of: document, request.limits)) ?? [:]
+    let report = Linter(limits: request.limits).report(on: document, parameters: parameters)
+    var json = JSONWriter()
+    json.beginObject()
+    json.count("total", report.diagnostics.count)
+    json.name("findings")
+    json.beginArray()
+    for diagnostic in report.diagnostics.prefix(Self.mostFindings) { json.add(diagnostic) }
+    json.endArray()
+    json.endObject()
+    return json.bytes
+  }
+
+  /// The maximum number of findings that a page shows.
+  private static let mostFindings = 100
+
+  /// Returns the document with the changes of the page, if it stays valid.
+  private func edited(by body: JSONValue) throws -> [UInt8] {
+    var editor = try DocumentEditor(current(for: body), limits: request.limits)
+    guard case .array(let changes)? = body["changes"] else { throw Refusal("the request has no changes") }
+    for change in changes {
+      guard let path = change["path"]?.text.flatMap(DocumentPath.init), let value = change["value"] else {
+        throw Refusal("a change has no path or no value")
+      }
+      try editor.set(path, to: value)
+    }
+    let report = Linter(limits: request.limits).report(on: editor.text)
+    if !report.isValid, let error = report.diagnostics.first(where: { $0.severity == .error }) {
+      throw Refusal(error.message + (error.help.map { "; \($0)" } ?? ""))
+    }
+    return editor.text
+  }
+
+  /// Writes the file, and returns the new version.
+  private mutating func write(
+    _ new: [UInt8], over old: [UInt8], _ terminal: Terminal
+  ) throws -> [UInt8] {
+    if new != old {
+      try terminal.replace(file, with: new, ifStill: old)
+      update(.success(new), other: otherText)
+    }
+    return Array(JSONWriter.text { $0.value(["version": .number(Double(version))]) }.utf8)
+  }
+
+  /// Returns an animated picture, with the log of inputs in the request.
+  private func picture(_ body: JSONValue, _ terminal: Terminal) throws -> HTTPResponse {
+    let isSVG = body["format"] == "svg"
+    var render = try Render.Request(
+      Arguments(["--animated", "--format", isSVG ? "svg" : "apng", file], for: .render), terminal.system)
+    render.limits = request.limits
+    if let inputs = body["inputs"] {
+      render.inputs = InputArguments(log: Array(JSONWriter.text { $0.value(inputs) }.utf8), name: "inputs")
+    }
+    let (status, bytes, report) = try terminal.capturing { terminal in
+      try Render.render(file, render, sparing: [], to: &terminal)
+    }
+    guard status == .clean else { throw Refusal(report) }
+    return HTTPResponse(status: "200 OK", type: isSVG ? "image/svg+xml" : "image/apng", body: bytes)
   }
 }

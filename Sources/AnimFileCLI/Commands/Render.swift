@@ -153,7 +153,7 @@ enum Render {
   /// Makes the pictures of one file.
   ///
   /// - Parameter inputs: The files that must not be overwritten.
-  private static func render(
+  static func render(
     _ input: RawText, _ request: Request, sparing inputs: [RawText], to terminal: inout Terminal
   ) throws -> ExitStatus {
     let text = try terminal.read(input, limit: request.limits.bytes)

@@ -51,8 +51,8 @@ extension Render {
     let scale: Double
     /// The background that replaces the animation's own; transparent for none.
     let background: RGBAColor?
-    let inputs: InputArguments
-    let limits: Limits
+    var inputs: InputArguments
+    var limits: Limits
     let precision: Int
     /// The precision of an animated SVG file, if given.
     let animatedPrecision: Int?

@@ -27,7 +27,7 @@
 
     private struct Connection {
       let descriptor: Int32
-      let deadline: Double
+      var deadline: Double
       var received: [UInt8] = []
       /// The remaining response; nil before the request is complete.
       var answer: ArraySlice<UInt8>?
@@ -75,7 +75,7 @@
       close(descriptor)
     }
 
-    func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8]) {
+    func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8]?) {
       let end = ProcessSystem().clock + seconds
       while true {
         let now = ProcessSystem().clock
@@ -87,8 +87,14 @@
         requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         _ = unsafe poll(&requests, nfds_t(requests.count), Int32(min(1000, max(1, 1000 * (end - now)))))
         for index in connections.indices {
+          let before = ProcessSystem().clock
           if requests[index].revents != 0 { advance(&connections[index], answer) }
-          if ProcessSystem().clock > connections[index].deadline { connections[index].isOver = true }
+          // Clients do not pay for the time that the command takes.
+          let busy = ProcessSystem().clock - before
+          for other in connections.indices { connections[other].deadline += busy }
+        }
+        for index in connections.indices where ProcessSystem().clock > connections[index].deadline {
+          connections[index].isOver = true
         }
         for connection in connections where connection.isOver { close(connection.descriptor) }
         connections.removeAll { $0.isOver }
@@ -109,19 +115,18 @@
     }
 
     /// Reads or writes as much as possible without blocking.
-    private func advance(_ connection: inout Connection, _ answer: ([UInt8]) -> [UInt8]) {
+    private func advance(_ connection: inout Connection, _ answer: ([UInt8]) -> [UInt8]?) {
       if connection.answer == nil {
-        var chunk = [UInt8](repeating: 0, count: 1 << 12)
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let count = unsafe recv(connection.descriptor, &chunk, chunk.count, 0)
         guard count > 0 else {
           connection.isOver = count == 0 || (errno != EAGAIN && errno != EINTR)
           return
         }
         connection.received += chunk.prefix(count)
-        guard connection.received.hasWholeHead || connection.received.count > HTTPRequest.limit else {
-          return
-        }
-        connection.answer = answer(connection.received.head)[...]
+        guard let response = answer(connection.received) else { return }
+        connection.answer = response[...]
+        connection.received = []
       }
       while let rest = connection.answer, !rest.isEmpty {
         let count = unsafe rest.withUnsafeBytes {
@@ -149,20 +154,4 @@
   private func systemAccept(
     _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ size: UnsafeMutablePointer<socklen_t>?
   ) -> Int32 { unsafe accept(descriptor, address, size) }
-
-  extension [UInt8] {
-    /// The offset of the empty line that ends the headers.
-    private var headEnd: Int? {
-      for index in indices where self[index] == UInt8(ascii: "\n") {
-        let next = self[(index + 1)...].first { $0 != UInt8(ascii: "\r") }
-        if next == UInt8(ascii: "\n") { return index + 1 }
-      }
-      return nil
-    }
-
-    fileprivate var hasWholeHead: Bool { headEnd != nil }
-
-    /// Everything up to the empty line, or everything if there is none.
-    fileprivate var head: [UInt8] { headEnd.map { Array(self[..<$0]) } ?? self }
-  }
 #endif

@@ -87,9 +87,8 @@ protocol Listener {
 
   /// Serves requests for some seconds.
   ///
-  /// - Parameter answer: Returns the response to a request. It receives the request line and headers, or more than
-  ///   `HTTPRequest.limit` bytes of an endless request.
-  func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8])
+  /// - Parameter answer: Returns the response to the bytes received on a connection; nil while the request is incomplete.
+  func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8]?)
 }
 
 /// A file status that changes with the file.

@@ -10,6 +10,8 @@ struct Terminal {
   private var pending: [UInt8] = []
   private var file: OutputFile?
   private var failure: SystemError?
+  /// The results and the messages of ``capturing(_:)``; nil outside of it.
+  private var captured: (output: [UInt8], messages: String)?
   /// The value of `--color`.
   var color = ColorChoice.auto
   private var progress: Progress
@@ -35,6 +37,17 @@ extension Terminal {
   /// Whether output still has a reader, also checked without writing. A waiting command stops otherwise.
   var isWatched: Bool { isOpen && system.hasReader }
 
+  /// Runs a part of a command whose results and messages are returned instead of written.
+  func capturing(
+    _ body: (inout Terminal) throws -> ExitStatus
+  ) rethrows -> (status: ExitStatus, output: [UInt8], messages: String) {
+    var copy = Terminal(system)
+    copy.captured = ([], "")
+    let status = try body(&copy)
+    copy.flush()
+    return (status, copy.captured?.output ?? [], copy.captured?.messages ?? "")
+  }
+
   /// Appends `text` to the results.
   mutating func write(_ text: String) {
     pending.append(contentsOf: text.utf8)
@@ -58,9 +71,9 @@ extension Terminal {
 
   /// Shows a progress bar on standard error, if that is a terminal.
   mutating func showProgress(_ done: Int, of total: Int, _ noun: String) {
-    guard system.isTerminal(.error), let line = progress.line(done, of: total, noun, at: system.clock) else {
-      return
-    }
+    guard captured == nil, system.isTerminal(.error),
+      let line = progress.line(done, of: total, noun, at: system.clock)
+    else { return }
     try? system.write(Array(line.utf8), to: .error)
   }
 
@@ -122,6 +135,10 @@ extension Terminal {
 
   private mutating func flush() {
     guard failure == nil, !pending.isEmpty else { return pending.removeAll() }
+    if captured != nil {
+      captured?.output += pending
+      return pending.removeAll(keepingCapacity: true)
+    }
     if file == nil { clearProgress() }
     do throws(SystemError) {
       if let file {
@@ -158,6 +175,10 @@ extension Terminal {
 
   /// Writes `text` to standard error, after the results so far.
   mutating func writeError(_ text: String) {
+    if captured != nil {
+      captured?.messages += text
+      return
+    }
     if file == nil { flush() }
     clearProgress()
     // A failure of standard error cannot be reported.

@@ -39,8 +39,11 @@ public struct PreviewPage: Sendable {
 
   /// The page, in UTF-8.
   ///
+  /// - Parameter other: Another version of the document, to which the page compares it; nil for none.
   /// - Complexity: O(*n*) in the length of the result.
-  public func html() -> [UInt8] { Self.page(title: title, data: data(isLive: false)) }
+  public func html(comparedTo other: PreviewPage? = nil) -> [UInt8] {
+    Self.page(title: title, data: data(comparedTo: other))
+  }
 
   /// The page's title.
   private var title: String { evaluator.resolved.title ?? name }
@@ -51,16 +54,32 @@ public struct PreviewPage: Sendable {
 extension PreviewPage {
   /// The page's data, as JSON.
   ///
-  /// - Parameter isLive: Whether the page can request updates from its server.
-  package func data(isLive: Bool) -> [UInt8] {
+  /// - Parameters:
+  ///   - version: The version of the files, for a page that requests updates from its server and sends changes; nil for
+  ///     a file.
+  ///   - other: The document to which this one is compared.
+  package func data(version: Int? = nil, comparedTo other: PreviewPage? = nil) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
+    json.name("live")
+    json.bool(version != nil)
+    if let version { json.count("version", version) }
+    writeMembers(to: &json)
+    if let other {
+      json.name("other")
+      json.beginObject()
+      other.writeMembers(to: &json)
+      json.endObject()
+    }
+    json.endObject()
+    return json.bytes
+  }
+
+  private func writeMembers(to json: inout JSONWriter) {
     for (name, value) in [("title", title), ("file", name)] {
       json.name(name)
       json.string(value)
     }
-    json.name("live")
-    json.bool(isLive)
     json.name("rest")
     json.number(evaluator.reducedMotionTime)
     json.name("values")
@@ -74,12 +93,12 @@ extension PreviewPage {
     if let inputs { json.value(JSONValue(json: inputs.json()) ?? .null) } else { json.null() }
     json.name("document")
     json.string(String(decoding: text, as: UTF8.self))
-    json.endObject()
-    return json.bytes
   }
 
   /// The page for a live server, which follows the file.
-  package func liveHTML() -> [UInt8] { Self.page(title: title, data: data(isLive: true)) }
+  package func liveHTML(version: Int, comparedTo other: PreviewPage? = nil) -> [UInt8] {
+    Self.page(title: title, data: data(version: version, comparedTo: other))
+  }
 
   /// A reason why a file cannot be shown.
   package struct Problem: Sendable {
@@ -87,26 +106,30 @@ extension PreviewPage {
     let heading: String
     /// The report, as text.
     let report: String
+    /// The document, if it can be edited in the page.
+    let document: String?
 
-    package init(heading: String = "The file has errors", report: String) {
+    package init(heading: String = "The file has errors", report: String, document: String? = nil) {
       self.heading = heading
       self.report = report
+      self.document = document
     }
   }
 
   /// The data for a file that cannot be shown, as JSON.
-  package static func data(problem: Problem, name: String) -> [UInt8] {
+  package static func data(problem: Problem, version: Int, name: String) -> [UInt8] {
     var json = JSONWriter()
     json.value([
-      "title": .string(name), "file": .string(name), "live": true, "heading": .string(problem.heading),
-      "problem": .string(problem.report),
+      "title": .string(name), "file": .string(name), "live": true, "version": .number(Double(version)),
+      "heading": .string(problem.heading),
+      "problem": .string(problem.report), "document": problem.document.map { .string($0) } ?? .null,
     ])
     return json.bytes
   }
 
   /// The live page for a file that cannot be shown.
-  package static func liveHTML(problem: Problem, name: String) -> [UInt8] {
-    page(title: name, data: data(problem: problem, name: name))
+  package static func liveHTML(problem: Problem, version: Int, name: String) -> [UInt8] {
+    page(title: name, data: data(problem: problem, version: version, name: name))
   }
 
   private static func page(title: String, data: [UInt8]) -> [UInt8] {

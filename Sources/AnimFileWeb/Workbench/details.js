@@ -2,6 +2,7 @@
 
 import { $, make, put } from "./dom.js";
 import { linesOf } from "./source.js";
+import { valueAt } from "./survey.js";
 
 const MOST_LINES = 200;
 
@@ -26,12 +27,7 @@ export class Details {
     }
     const members = session.survey.all.filter((member) => member.source === source);
     const found = linesOf(session.text, source);
-    let json = null;
-    try {
-      json = source.split("/").slice(1).reduce((at, name) => at[name.replaceAll("~1", "/").replaceAll("~0", "~")], session.json);
-    } catch {
-      json = null;
-    }
+    const json = valueAt(session.json, source);
     const close = make("button", { title: "End the selection (Escape)", "aria-label": "End the selection" }, "×");
     close.addEventListener("click", () => this.actions.pick(null));
     const name = json?.id ?? json?.label ?? source;
@@ -53,7 +49,7 @@ export class Details {
       const { first, lines } = found;
       const text = lines.slice(0, MOST_LINES).map((line, k) => `${String(first + k).padStart(4)}  ${line}`);
       if (lines.length > MOST_LINES) text.push(`      … ${lines.length - MOST_LINES} more lines`);
-      parts.push(make("pre", { tabindex: 0, role: "region", "aria-label": "Source" }, text.join("\n")));
+      parts.push(make("pre", { tabindex: 0, role: "region", "aria-label": "Lines of the shape" }, text.join("\n")));
     }
     $("shape").replaceChildren(...parts);
   }

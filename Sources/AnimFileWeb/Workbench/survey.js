@@ -12,6 +12,8 @@ import { passes } from "../Player/shape.js";
 /** The most keyframes of a member, and passes of a shape, that are shown. */
 const MOST_KEYS = 400;
 const MOST_PASSES = 100;
+/** The seconds over which a rate is measured. */
+const BRIEF = 1e-4;
 
 const COMPONENTS = {
   point: ["x", "y"], scale: ["x", "y"], size: ["width", "height"], frame: ["x", "y", "width", "height"], color: ["r", "g", "b", "a"],
@@ -58,13 +60,18 @@ function outer(clock, times, end) {
   return result;
 }
 
-/** The tracks of a value with their specifications, each with the times at which it starts. */
-function tracksOf(node, spec, found = []) {
-  if (node.keys) found.push({ track: node, spec, starts: [0] });
-  else if (node.track) found.push({ track: node.track, spec, starts: node.event ? node.event.all() : [] });
-  else if (node.parts) node.parts.forEach((part, k) => tracksOf(part, Array.isArray(spec) ? spec[k] : {}, found));
-  else if (node.around) tracksOf(node.around, spec?.wiggle?.around, found);
+/** The tracks of a value with their specifications and JSON pointers, each with the times at which it starts. */
+function tracksOf(node, spec, pointer, found = []) {
+  if (node.keys) found.push({ track: node, spec, pointer, starts: [0] });
+  else if (node.track) found.push({ track: node.track, spec, pointer, starts: node.event ? node.event.all() : [] });
+  else if (node.parts) node.parts.forEach((part, k) => tracksOf(part, Array.isArray(spec) ? spec[k] : {}, `${pointer}/${k}`, found));
+  else if (node.around) tracksOf(node.around, spec?.wiggle?.around, `${pointer}/wiggle/around`, found);
   return found;
+}
+
+/** The value that a JSON pointer names. */
+export function valueAt(json, pointer) {
+  return pointer.split("/").slice(1).reduce((at, name) => at?.[name.replaceAll("~1", "/").replaceAll("~0", "~")], json);
 }
 
 /** The time at which a value rests that inputs set in motion. */
@@ -118,6 +125,11 @@ class Member {
     this.names = COMPONENTS[kind] ?? [];
   }
 
+  /** The JSON pointer of the value. */
+  get pointer() {
+    return `${this.source}/${this.path.replaceAll(".", "/")}`;
+  }
+
   get hasCurve() {
     return this.kind !== "path" && this.kind !== "stops" && this.kind !== "word";
   }
@@ -145,7 +157,7 @@ class Member {
   keyframes() {
     const { survey, clocks } = this;
     const found = [];
-    for (const { track, spec, starts } of tracksOf(this.node, this.spec)) {
+    for (const { track, spec, pointer, starts } of tracksOf(this.node, this.spec, this.pointer)) {
       const written = spec?.keyframes ?? [{ value: spec?.from }, ...(spec?.steps ?? [])];
       track.keys.forEach((key, k) => {
         const own = written[k] ?? {};
@@ -153,18 +165,41 @@ class Member {
         let times = starts.map((start) => start + key.t);
         for (const clock of clocks.slice().reverse()) times = outer(clock, times, survey.end).slice(0, MOST_KEYS);
         const text = spoken(this.kind, key.value);
-        for (const t of survey.shown(times)) found.push({ t, easing, text, track, k });
+        for (const t of survey.shown(times)) found.push({ t, easing, text, track, k, pointer });
       });
     }
     found.sort((a, b) => a.t - b.t);
     const isMirrored = survey.animation.json.autoreverses || clocks.some((clock) => clock.autoreverses);
-    return found.slice(0, MOST_KEYS).map(({ t, easing, text, track, k }, at) => {
+    return found.slice(0, MOST_KEYS).map(({ t, easing, text, track, k, pointer }, at) => {
       const before = found[at - 1];
       const isNext = before?.track === track && before.k === k - 1;
       // On the way back, the easing is that of the keyframe before.
       const isBack = isMirrored && before?.track === track && before.k === k + 1;
-      return { t, text, easing: isNext ? easing : isBack ? before.easing : "" };
+      return { t, text, easing: isNext ? easing : isBack ? before.easing : "", track, k, pointer };
     });
+  }
+
+  /** The seconds that pass in the member's keyframes for a second of the player, at a time. */
+  rate(t) {
+    const inside = (time) => this.clocks.reduce((own, clock) => clock.inside(own), this.survey.at(time).local);
+    const [before, after] = [-1, 1].map((side) => (inside(t + 2 * side * BRIEF) - inside(t + side * BRIEF)) / (side * BRIEF));
+    const isRate = (x) => Math.abs(x) > 1e-3 && Math.abs(x) < 1e3;
+    return t >= 2 * BRIEF && isRate(before) ? before : isRate(after) ? after : null;
+  }
+
+  /**
+   * Where the document has the time of a keyframe: the JSON pointer of a number, that number, and the rate at which it changes as
+   * the keyframe moves; `null` if it is not in the keyframes or the steps of this member, as with a timeline.
+   */
+  placeOf({ t, track, k, pointer }) {
+    const spec = valueAt(this.survey.animation.json, pointer);
+    const rate = this.rate(t);
+    const step = spec?.steps?.[k - 1];
+    const [path, written] = spec?.keyframes
+      ? [`${pointer}/keyframes/${k}/t`, spec.keyframes[k]?.t]
+      : [`${pointer}/steps/${k - 1}/${step?.wait === undefined ? "for" : "wait"}`, step?.wait ?? step?.for];
+    if (typeof written !== "number" || rate === null) return null;
+    return spec.keyframes && written !== track.times[k] ? null : { path, written, rate };
   }
 }
 

@@ -10,8 +10,16 @@ const SAMPLES = 240;
 const COLORS = 6;
 /** The pixels within which a pointer finds a keyframe. */
 const NEAR = 5;
-/** The pixels that a finger moves before it drags. */
+/** The pixels within which a finger finds a keyframe. */
+const NEAR_FINGER = 14;
+/** The pixels that a finger, or the mouse on a keyframe, moves before it drags. */
 const SLOP = 8;
+const SLOP_OF_MOUSE = 3;
+/** The steps of keyframes in seconds if the document has no frame rate, and with shift. */
+const STEP = 0.01;
+const FINE = 0.001;
+/** The milliseconds without a key after which a keyframe that was moved by keys is written. */
+const REST = 700;
 
 /** The steps of a scale: 1, 2 or 5 times a power of ten. */
 function stepOf(end, width) {
@@ -22,7 +30,8 @@ function stepOf(end, width) {
 
 export class Timeline {
   /**
-   * @param {{ seek: (t: number) => void, pick: (source: string | null) => void, stop: () => void }} actions
+   * @param {{ seek: (t: number) => void, pick: (source: string | null) => void, stop: () => void, say: (text: string) => void,
+   *   change: (changes: object[], t: number) => Promise<boolean> }} actions
    */
   constructor(actions) {
     this.actions = actions;
@@ -35,6 +44,8 @@ export class Timeline {
     this.end = 1;
     this.region = null;
     this.sizes = [0, 1];
+    /** The keyframe that is moved. */
+    this.moved = null;
     // Rows are drawn when they come into view.
     this.seen = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -45,7 +56,13 @@ export class Timeline {
     }, { root: $("scroll"), rootMargin: "100px" });
     this.byElement = new WeakMap();
     new ResizeObserver(() => this.measure()).observe($("scroll"));
-    for (const track of [$("scrubber"), $("inputs").querySelector(".track")]) this.drags(track, () => []);
+    for (const track of [$("scrubber"), $("inputs").querySelector(".track")]) this.drags(track, null);
+    addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.moved) return;
+      this.drop(false);
+      event.stopPropagation();
+    }, true);
+    addEventListener("keyup", (event) => event.key === "Alt" && this.moved?.isByKeys && this.drop(true));
     $("lanes").addEventListener("keydown", (event) => this.onKey(event));
     $("filter").addEventListener("input", () => this.build());
     $("fold").addEventListener("click", () => this.fold());
@@ -56,6 +73,7 @@ export class Timeline {
   /** Shows the members of a document. */
   show(session) {
     this.session = session;
+    this.moved = null;
     this.version = -1;
     this.revision = session.survey.revision;
     this.build();
@@ -134,7 +152,7 @@ export class Timeline {
       else this.actions.pick(row.source);
     });
     label.addEventListener("dblclick", () => own && this.toggle(row));
-    this.drags(row.track, () => row.keys ?? []);
+    this.drags(row.track, row);
     this.byElement.set(element, row);
     this.seen.observe(element);
     return element;
@@ -163,10 +181,18 @@ export class Timeline {
   }
 
   onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     const row = this.byElement.get(event.target);
     const at = this.rows.indexOf(row);
     if (!row || at < 0) return;
+    if (event.altKey) {
+      const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!direction) return;
+      this.nudge(row, direction, event.shiftKey);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const parent = this.rows.slice(0, at).findLast(({ level }) => level < row.level);
     const keys = {
       ArrowDown: () => this.rows[at + 1] && this.focus(this.rows[at + 1]),
@@ -301,6 +327,7 @@ export class Timeline {
       const key = make("i", { class: "key" });
       if (row.member) key.title = `${short(t)} s: ${text}${easing ? `, ${easing}` : ""}`;
       key.style.left = percent(x);
+      keys[k].element = key;
       parts.push(key);
     });
   }
@@ -398,37 +425,117 @@ export class Timeline {
     for (const row of this.rows) row.element.classList.toggle("lit", source !== null && row.source === source);
   }
 
+  // MARK: Moving keyframes
+
+  /** Begins to move a keyframe. Returns whether the document has its time. */
+  grab(row, key, isByKeys) {
+    const place = row.member.placeOf(key);
+    if (!place) {
+      this.actions.say(`This keyframe does not come from ${row.member.path} itself: change the ${this.session.json.timeline ? "timeline" : "document"}`);
+      return false;
+    }
+    this.actions.stop();
+    this.moved = { row, key, ...place, isByKeys, t: key.t, value: place.written, start: this.t };
+    key.element?.classList.add("moving");
+    return true;
+  }
+
+  /** Moves the keyframe to a time, in steps of a frame or of a hundredth of a second. */
+  move(t, isFine) {
+    const { moved } = this;
+    const { frameRate } = this.session.json;
+    const step = isFine ? FINE : frameRate ? 1 / frameRate : STEP;
+    const exact = moved.written + moved.rate * (Math.min(this.end, Math.max(0, t)) - moved.key.t);
+    moved.value = Math.max(0, Math.round(Math.round(exact / step) * step * 1e6) / 1e6);
+    moved.t = moved.key.t + (moved.value - moved.written) / moved.rate;
+    if (moved.key.element) moved.key.element.style.left = percent(this.share(moved.t));
+    this.actions.seek(moved.t);
+  }
+
+  /** Moves the keyframe at the current time by a step. */
+  nudge(row, direction, isFar) {
+    if (!this.moved) {
+      const keys = row.member ? this.keysOf(row).filter((key) => Math.abs(key.t - this.t) < 1e-4) : [];
+      // Of two at one time, the outer one moves.
+      const key = keys.at(direction > 0 ? -1 : 0);
+      if (!key) return this.actions.say(row.member ? "Go to a keyframe with [ or ] first" : "Go to a member of the shape first");
+      if (!this.grab(row, key, true)) return;
+    }
+    const { frameRate } = this.session.json;
+    const step = frameRate ? 1 / frameRate : STEP;
+    this.move(this.moved.t + direction * step * (isFar ? 10 : 1), false);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.moved?.isByKeys && this.drop(true), REST);
+  }
+
+  /** Writes the time of the keyframe, or moves it back. */
+  async drop(isRight) {
+    const { moved } = this;
+    this.moved = null;
+    clearTimeout(this.timer);
+    const { row, key, path, value, written, t, start } = moved;
+    const isChanged = isRight && value !== written && await this.actions.change([{ path, value }], t);
+    if (isChanged) return;
+    key.element?.classList.remove("moving");
+    if (key.element) key.element.style.left = percent(this.share(key.t));
+    row.drawn = undefined;
+    this.draw();
+    if (!isRight || value !== written) this.actions.seek(start);
+  }
+
   // MARK: Pointers
 
-  /** Moves the time by dragging in a track. A finger that moves up or down scrolls. */
-  drags(track, keys) {
+  /** Moves a keyframe, or else the time, by dragging in a track. A finger that moves up or down scrolls. */
+  drags(track, row) {
     let isDown = false;
     let start = [0, 0];
-    const seek = (event) => {
+    let key = null;
+    const timeOf = (event) => {
       const box = track.getBoundingClientRect();
-      const x = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
-      let t = x * this.end;
-      const near = keys().map((key) => key.t).sort((a, b) => Math.abs(a - t) - Math.abs(b - t))[0];
-      if (near !== undefined && Math.abs(this.share(near) - x) * box.width <= NEAR) t = near;
-      this.actions.seek(t);
+      return ((event.clientX - box.left) / box.width) * this.end;
+    };
+    const keyAt = (t, reach) => {
+      const near = (row?.keys ?? []).slice().sort((a, b) => Math.abs(a.t - t) - Math.abs(b.t - t))[0];
+      return near && Math.abs(this.share(near.t - t)) * track.clientWidth <= reach ? near : null;
+    };
+    const seek = (event) => {
+      const t = Math.min(this.end, Math.max(0, timeOf(event)));
+      this.actions.seek(keyAt(t, NEAR)?.t ?? t);
     };
     track.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || this.moved) return;
       isDown = true;
       start = [event.clientX, event.clientY];
       track.setPointerCapture(event.pointerId);
       this.actions.stop();
-      if (event.pointerType === "mouse" || track.id === "scrubber") seek(event);
+      const isMouse = event.pointerType === "mouse";
+      key = row?.member ? keyAt(timeOf(event), isMouse ? NEAR : NEAR_FINGER) : null;
+      if (isMouse || track.id === "scrubber") seek(event);
     });
     track.addEventListener("pointermove", (event) => {
+      if (!isDown) return;
+      const isMouse = event.pointerType === "mouse";
+      const far = Math.abs(event.clientX - start[0]);
+      if (this.moved && !this.moved.isByKeys) return this.move(timeOf(event), event.shiftKey);
+      if (key) {
+        if (far <= (isMouse ? SLOP_OF_MOUSE : SLOP)) return;
+        if (!this.grab(row, key, false)) isDown = false;
+        else this.move(timeOf(event), event.shiftKey);
+        key = null;
+        return;
+      }
       // A finger that only begins to scroll has moved a little, too.
-      if (isDown && (event.pointerType === "mouse" || Math.abs(event.clientX - start[0]) > SLOP)) seek(event);
+      if (isMouse || far > SLOP) seek(event);
     });
     track.addEventListener("pointerup", (event) => {
+      if (this.moved && !this.moved.isByKeys) this.drop(true);
       // A tap.
-      if (isDown && event.pointerType !== "mouse" && Math.abs(event.clientY - start[1]) < SLOP) seek(event);
+      else if (isDown && event.pointerType !== "mouse" && Math.abs(event.clientY - start[1]) < SLOP) seek(event);
       isDown = false;
     });
-    track.addEventListener("pointercancel", () => (isDown = false));
+    track.addEventListener("pointercancel", () => {
+      isDown = false;
+      if (this.moved && !this.moved.isByKeys) this.drop(false);
+    });
   }
 }

@@ -2,7 +2,9 @@
 
 import { $, put } from "./dom.js";
 import { Details } from "./details.js";
+import { Editor } from "./editor.js";
 import { copyText, jsonOf, pngOf, save, svgOf } from "./exporting.js";
+import { Manuscript } from "./manuscript.js";
 import { Parameters } from "./parameters.js";
 import { Session } from "./session.js";
 import { Stage } from "./stage.js";
@@ -27,9 +29,11 @@ const state = {
 };
 
 const stage = new Stage({ pick, input: (setting) => said(input(setting)), light: (source) => timeline.light(source) });
-const timeline = new Timeline({ seek: go, pick, stop: () => play(false) });
+const timeline = new Timeline({ seek: go, pick, stop: () => play(false), say: said, change: moveKeyframe });
 const details = new Details({ pick });
 const parameters = new Parameters({ set: setParameter, fire: (fire) => said(input({ fire })), reset });
+const manuscript = new Manuscript({ show: adopt, say: said, update: updateText, refresh, save: saveText });
+const editor = new Editor(manuscript);
 
 // MARK: Time
 
@@ -151,7 +155,7 @@ function setRegion(region) {
 // MARK: Inputs
 
 /** What depends on inputs has changed. */
-function refresh() {
+function updateInputs() {
   const { session } = state;
   if (session.survey.revision !== timeline.revision) timeline.show(session);
   timeline.update();
@@ -167,7 +171,7 @@ function refresh() {
 function input(setting) {
   const { session } = state;
   const wrong = session.input(setting, state.t);
-  refresh();
+  updateInputs();
   if (!wrong && !state.isPlaying && !calm.matches) play(true, false);
   show();
   return wrong;
@@ -177,14 +181,14 @@ function setParameter(name, value) {
   const { session } = state;
   if (parameters.isNow) return input({ parameter: name, value });
   const wrong = session.start(name, value);
-  refresh();
+  updateInputs();
   show();
   return wrong;
 }
 
 function reset() {
   state.session.clear();
-  refresh();
+  updateInputs();
   show();
 }
 
@@ -200,6 +204,7 @@ function pick(source) {
   details.at(state.t);
   arrange();
   stage.draw(state.t);
+  editor.reveal(source);
 }
 
 /** Shows the picture alone on the screen, or returns to the page. */
@@ -223,6 +228,46 @@ function tab(name) {
   for (const button of document.querySelectorAll("#tabs button")) {
     button.setAttribute("aria-pressed", String(/** @type {any} */ (button).dataset.show === name));
   }
+  if (name === "source") showSource();
+}
+
+// MARK: The text
+
+/** Writes the time of a keyframe, and goes there. */
+async function moveKeyframe(changes, t) {
+  const isDone = await manuscript.change(changes);
+  if (isDone) {
+    go(t);
+    said(`Moved to ${short(t)} s; Ctrl+Z moves it back`);
+  }
+  return isDone;
+}
+
+/** What depends on the text and on the file has changed. */
+function updateText() {
+  $("undo").hidden = !manuscript.done.length;
+  editor.update();
+}
+
+function saveText() {
+  if (manuscript.isLive) return manuscript.save();
+  save(manuscript.text, manuscript.data.file.replace(/^.*[/\\]/, ""), "application/json");
+}
+
+/** Shows what the pane with the text shows only while it is open. */
+function showSource() {
+  editor.update();
+  editor.reveal(state.source);
+  editor.list();
+}
+
+/** Opens or closes the pane with the text. */
+function openSource(isOpen = $("edit").getAttribute("aria-pressed") !== "true") {
+  document.querySelector("main").classList.toggle("editing", isOpen);
+  $("edit").setAttribute("aria-pressed", String(isOpen));
+  if (document.querySelector("#tabs").clientHeight > 0) tab(document.body.dataset.tab === "source" ? "timeline" : "source");
+  else showSource();
+  if (editor.isOpen) $("text").focus();
 }
 
 // MARK: The address
@@ -305,6 +350,7 @@ function facts() {
 
 function complain(heading, report) {
   $("problem").hidden = false;
+  $("mend").hidden = manuscript.text === null || editor.isOpen;
   put($("heading"), heading);
   put($("report"), report);
   $("stale").hidden = state.session === null;
@@ -315,13 +361,21 @@ function complain(heading, report) {
 function adopt(data) {
   const before = state.session;
   if (!data.problem || !before) put($("title"), (document.title = data.title));
-  if (data.problem) return complain(data.heading, data.problem);
+  if (data.problem) {
+    editor.complain(null);
+    return complain(data.heading, data.problem);
+  }
   let session;
   try {
     session = new Session(data, before);
+    session.draw(Math.min(state.t, session.end));
   } catch (error) {
-    return complain("The file cannot be played", error.message);
+    editor.complain(error);
+    // The pane with the text shows the error of a draft.
+    if (manuscript.draft === null || !editor.isOpen) complain("The file cannot be played", error.message);
+    return;
   }
+  editor.complain(null);
   $("problem").hidden = true;
   document.querySelector("main").classList.remove("void");
   state.session = session;
@@ -331,7 +385,7 @@ function adopt(data) {
   if (before === null) {
     $("loop").checked = session.wraps && !session.settings.length;
     const isKnown = recall();
-    if (!isKnown) state.t = calm.matches ? Math.min(session.end, Math.max(0, data.rest)) : 0;
+    if (!isKnown) state.t = calm.matches ? Math.min(session.end, Math.max(0, data.rest ?? 0)) : 0;
     play(!calm.matches && !isKnown, false);
     if (!session.survey.all.length && Object.keys(session.parameters).length) tab("parameters");
   } else {
@@ -341,19 +395,23 @@ function adopt(data) {
   }
   arrange();
   stage.show(session);
-  refresh();
+  updateInputs();
   details.show(session, state.source);
+  editor.reveal(state.source);
   show();
+}
+
+/** Reads the file again. */
+async function refresh() {
+  manuscript.receive(await (await fetch("data")).json());
 }
 
 /** Follows the file, and tells when the server does not answer. */
 async function watch() {
-  let version = null;
   for (;;) {
     try {
-      const now = await (await fetch("version")).text();
-      if (version !== null && now !== version) adopt(await (await fetch("data")).json());
-      version = now;
+      const version = Number(await (await fetch("version")).text());
+      if (version !== manuscript.data.version && !manuscript.isBusy) await refresh();
       $("lost").hidden = true;
       await new Promise((done) => setTimeout(done, INTERVAL));
     } catch {
@@ -378,9 +436,11 @@ const clicks = {
   to: () => setRegion([state.region?.[0] < state.t ? state.region[0] : 0, state.t]),
   whole: () => setRegion(null),
   full: fill,
+  undo: () => manuscript.undo(),
   ...exports,
 };
 for (const id in clicks) $(id).addEventListener("click", () => state.session && clicks[id]());
+for (const id of ["edit", "mend"]) $(id).addEventListener("click", () => openSource(id === "mend" || undefined));
 for (const button of document.querySelectorAll("#tabs button")) {
   button.addEventListener("click", () => tab(/** @type {any} */ (button).dataset.show));
 }
@@ -429,6 +489,7 @@ const shortcuts = {
   l: () => flip("loop"), n: () => flip("onion"), m: () => flip("trail"), c: copy,
   i: clicks.from, o: clicks.to, x: clicks.whole, f: fill, v: () => stage.hold(!stage.isInteractive),
   "/": () => (tab("timeline"), $("filter").focus()),
+  e: () => openSource(),
   Escape: () => closeMenus() || (state.source !== null && pick(null)),
 };
 /** The keys of the slider, besides those of the page. */
@@ -443,11 +504,16 @@ function closeMenus() {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !state.session) return;
   const target = /** @type {any} */ (event.target);
   const isText = target.matches?.("textarea, input[type=text], input[type=search]");
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !isText && event.key.toLowerCase() === "z") {
+    if (event.shiftKey) manuscript.redo();
+    else manuscript.undo();
+    event.preventDefault();
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey || !state.session) return;
   if (isText) {
-    if (event.key === "Escape" || (event.key === "Enter" && !target.closest("#fields"))) target.blur();
+    if (event.key === "Escape" || (event.key === "Enter" && !target.closest("#fields, #editor"))) target.blur();
     return;
   }
   if (target.matches?.("select, input[type=range], input[type=radio]") && event.key !== "Escape") return;
@@ -471,10 +537,9 @@ for (const menu of document.querySelectorAll(".menu")) {
 calm.addEventListener("change", () => {
   if (!calm.matches || !state.session) return;
   play(false);
-  go(state.session.data.rest);
+  go(state.session.data.rest ?? 0);
 });
 
 $("stage").className = "checker";
-const data = JSON.parse($("data").textContent);
-adopt(data);
-if (data.live) watch();
+manuscript.receive(JSON.parse($("data").textContent));
+if (manuscript.isLive) watch();

@@ -11,8 +11,9 @@
   (g) axe-core finds no violation in any state;
   (h) Firefox, if it is installed, plays and selects;
   (i) with --watch: changes are shown, errors of the file and of the inputs are shown apart, and the page tells when the command has ended;
-  (j) in the text, errors have lines, the picture follows, and saving and undoing write the bytes that they should;
-  (k) keyframes that are dragged, or moved by keys, change one number of the file; changes that are not possible are refused.
+  (j) the picture is enlarged, moved and shown on other backgrounds, by mouse, keys and fingers, and the address keeps that;
+  (k) in the text, errors have lines, the picture follows, and saving and undoing write the bytes that they should;
+  (l) keyframes that are dragged, or moved by keys, change one number of the file; changes that are not possible are refused.
 
 The console must stay empty. Needs Python 3.9, the packages of requirements.txt, and Chromium.
 """
@@ -77,7 +78,7 @@ class Browser:
     def renew(self, context, address):
         """Replaces the program of a page with that of the modules."""
         if address.startswith("file:"):
-            file = pathlib.Path(address.removeprefix("file://"))
+            file = pathlib.Path(address.removeprefix("file://").split("#")[0])
             file.write_text(with_modules(file.read_text()))
             return
 
@@ -226,10 +227,10 @@ def check_keys(page):
     page.keyboard.press("l")
     check(page.is_checked("#loop") != loop, "l does not change the loop")
     page.keyboard.press("l")
-    page.keyboard.press("-")
-    check(page.input_value("#speed") == "0.5", f"- makes the speed {page.input_value('#speed')}")
-    page.keyboard.press("+")
-    check(page.input_value("#speed") == "1", "+ does not bring the speed back")
+    page.keyboard.press("<")
+    check(page.input_value("#speed") == "0.5", f"< makes the speed {page.input_value('#speed')}")
+    page.keyboard.press(">")
+    check(page.input_value("#speed") == "1", "> does not bring the speed back")
     page.keyboard.press("/")
     check(page.evaluate("document.activeElement.id") == "filter", "/ does not lead to the filter")
     page.keyboard.press("Escape")
@@ -689,6 +690,122 @@ def check_watch(browser, animfile, folder, pictures):
         server.wait()
 
 
+def pixel(page, x, y):
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB").getpixel((round(x), round(y)))
+
+
+def check_view(browser, animfile, folder, pictures):
+    """Zooming and moving the picture, and what is behind it."""
+    html = folder / "view.html"
+    run(animfile, "preview", ROOT / "Samples/page-entrance.json", "-o", html)
+    page = browser.page(html.as_uri() + "#t=2.5")
+    avatar = page.locator("#frame-svg [data-id=avatar]")
+
+    def width():
+        return page.locator("#frame-svg").bounding_box()["width"]
+
+    def middle(locator):
+        box = locator.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    whole, place = width(), middle(avatar)
+    page.keyboard.press("+")
+    check(abs(width() / whole - 1.25) < 0.01, f"+ enlarges by {width() / whole}")
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    check(abs(width() / whole - 0.8) < 0.01, f"- reduces by {width() / whole}")
+    page.keyboard.press("0")
+    check(abs(width() - whole) < 0.5 and page.text_content("#fit") == "100 %", "0 does not fit the picture")
+    # The wheel zooms around the pointer.
+    page.mouse.move(*place)
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    eventually(page, lambda: width() > 2 * whole, "ctrl and the wheel do not zoom")
+    # Browsers round the place of the pointer.
+    check(all(abs(a - b) < 2.5 for a, b in zip(place, middle(avatar))), f"the wheel moves the point at {place} to {middle(avatar)}")
+    place = middle(avatar)
+    page.mouse.wheel(30, 40)
+    eventually(page, lambda: abs(middle(avatar)[1] - place[1] + 40) < 1.5, "the wheel does not move an enlarged picture")
+    check(abs(middle(avatar)[0] - place[0] + 30) < 1.5, "the wheel does not move an enlarged picture sideways")
+    # Space and a drag move, and do not play.
+    before = middle(avatar)
+    page.keyboard.down(" ")
+    page.mouse.move(500, 200)
+    page.mouse.down()
+    page.mouse.move(540, 230, steps=4)
+    page.mouse.up()
+    page.keyboard.up(" ")
+    check(not is_playing(page), "space and a drag play")
+    off = [a - b for a, b in zip(middle(avatar), before)]
+    check(abs(off[0] - 40) < 1.5 and abs(off[1] - 30) < 1.5, f"space and a drag move the picture by {off}")
+    check(page.locator("#shape h2").count() == 0, "space and a drag select a shape")
+    page.mouse.click(*middle(avatar))
+    check(page.text_content("#shape h2") == "avatar", "a click in an enlarged picture does not select the shape")
+    outline = middle(page.locator(".over path"))
+    check(all(abs(a - b) < 1 for a, b in zip(outline, middle(avatar))), "the outline is not at the shape in an enlarged picture")
+    # A far drag leaves a part of the picture in view.
+    page.keyboard.down(" ")
+    page.mouse.down()
+    for _ in range(4):
+        page.mouse.move(10, 10, steps=2)
+        page.mouse.move(1000, 800, steps=2)
+    page.mouse.move(5000, 5000, steps=2)
+    page.mouse.up()
+    page.keyboard.up(" ")
+    stage, box = page.locator("#picture").bounding_box(), page.locator("#frame-svg").bounding_box()
+    check(box["x"] <= stage["x"] + stage["width"] - 39 and box["y"] <= stage["y"] + stage["height"] - 39, "the picture can be lost")
+    # Backgrounds, and the address.
+    page.click("#view summary")
+    page.select_option("#backdrop", "color")
+    page.fill("#shade", "#12ab34")
+    accessible(page, "zoom and background")
+    page.keyboard.press("Escape")
+    stage = page.locator("#stage").bounding_box()
+    check(pixel(page, stage["x"] + 4, stage["y"] + 40) == (0x12, 0xAB, 0x34), "the background has not the color")
+    eventually(page, lambda: "background=12ab34" in page.url and "view=" in page.url, f"the view is not in the address {page.url}")
+    again = page.context.new_page()
+    again.set_viewport_size({"width": 1100, "height": 900})
+    again.goto(page.url)
+    boxes = [one.locator("#frame-svg").bounding_box() for one in (page, again)]
+    check(all(abs(boxes[0][k] - boxes[1][k]) < 1 for k in boxes[0]), f"the address does not lead to the same view, but to {boxes}")
+    check(pixel(again, stage["x"] + 4, stage["y"] + 40) == (0x12, 0xAB, 0x34), "the address does not lead to the same background")
+    again.close()
+    page.click("#view summary")
+    page.click("#fit")
+    for name, color in (("light", (255, 255, 255)), ("dark", (16, 16, 18))):
+        page.select_option("#backdrop", name)
+        check(page.is_hidden("#shade"), "there is a color for a background without one")
+        check(pixel(page, stage["x"] + 4, stage["y"] + 40) == color, f"the background {name} is another color")
+    if pictures:
+        page.screenshot(path=pictures / "preview-view.png")
+    page.context.close()
+    # Two fingers.
+    page = browser.page(html.as_uri() + "#t=2.5", size=(360, 640), has_touch=True, is_mobile=True)
+    whole = width = page.locator("#frame-svg").bounding_box()["width"]
+    x, y = middle(page.locator("#picture"))
+    client = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": px, "y": py, "id": k} for k, (px, py) in enumerate(points)]})
+    touch("touchStart", (x - 20, y))
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for k in range(1, 9):
+        touch("touchMove", (x - 20 - 5 * k, y), (x + 20 + 5 * k, y))
+    touch("touchEnd")
+    width = page.locator("#frame-svg").bounding_box()["width"]
+    check(abs(width / whole - 3) < 0.4, f"two fingers enlarge by {width / whole}")
+    check(page.locator("#shape h2").count() == 0, "two fingers select a shape")
+    left = page.locator("#frame-svg").bounding_box()["x"]
+    touch("touchStart", (x, y))
+    for k in range(1, 9):
+        touch("touchMove", (x + 10 * k, y))
+    touch("touchEnd")
+    moved = page.locator("#frame-svg").bounding_box()["x"] - left
+    check(55 < moved < 85, f"a finger moves an enlarged picture by {moved}")
+    page.context.close()
+
+
 class Served:
     """A page of `animfile preview --watch`."""
 
@@ -1016,6 +1133,7 @@ def main():
             "touch": lambda: check_touch(browser, animfile, folder),
             "inputs": lambda: check_inputs(browser, animfile, folder),
             "watch": lambda: check_watch(browser, animfile, folder, pictures),
+            "view": lambda: check_view(browser, animfile, folder, pictures),
             "editor": lambda: check_editor(browser, animfile, folder, pictures),
             "moving": lambda: check_moving(browser, animfile, folder, pictures),
         }

@@ -11,10 +11,19 @@ import { itemsOf } from "./survey.js";
 const GHOSTS = [-3, -2, -1, 1, 2, 3];
 const LARGEST_GAP = 0.1;
 const TRAIL = 120;
+/** The limits of the zoom, and its change by a key and by a pixel of the wheel. */
+const [SMALLEST, LARGEST] = [0.25, 32];
+export const ZOOM = 1.25;
+const BY_WHEEL = 0.0025;
+/** The pixels of the picture that stay in view. */
+const REST = 40;
+/** The pixels that a finger moves before it does not select. */
+const SLOP = 8;
 
 export class Stage {
   /**
-   * @param {{ pick: (source: string | null) => void, input: (setting: object) => void, light: (source: string | null) => void }} actions
+   * @param {{ pick: (source: string | null) => void, input: (setting: object) => void, light: (source: string | null) => void,
+   *   viewed: () => void }} actions
    */
   constructor(actions) {
     this.actions = actions;
@@ -37,11 +46,22 @@ export class Stage {
     this.pointers = new Map();
     this.trailOf = {};
     this.tipped = null;
+    this.zoom = 1;
+    /** The offset of the picture from the middle, in parts of its size. */
+    this.offset = [0, 0];
+    /** Whether dragging moves the picture, and whether it did. */
+    this.isHand = false;
+    this.hasMoved = false;
+    /** The places of the pointers that move the picture. */
+    this.hands = new Map();
+    /** The fingers on the picture. */
+    this.fingers = new Map();
     new ResizeObserver(() => this.resize()).observe($("picture"));
     const picture = $("picture");
     for (const type of ["down", "move", "up", "cancel", "leave"]) {
-      picture.addEventListener(`pointer${type}`, (event) => this.onPointer(type, event));
+      picture.addEventListener(`pointer${type}`, (event) => this.onView(type, event) || this.onPointer(type, event));
     }
+    picture.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
   }
 
   show(session) {
@@ -61,8 +81,13 @@ export class Stage {
     this.isInteractive = isInteractive && Boolean(this.session?.json.listeners?.length);
     $("interact").setAttribute("aria-pressed", String(this.isInteractive));
     $("select").setAttribute("aria-pressed", String(!this.isInteractive));
-    $("picture").style.touchAction = this.isInteractive ? "none" : "";
     $("picture").style.cursor = "";
+    this.touch();
+  }
+
+  /** Leaves to the browser only the scrolling of windows that are too low. */
+  touch() {
+    $("picture").style.touchAction = this.isInteractive || !this.isFitted ? "none" : "";
   }
 
   /** Fits the picture into the stage. */
@@ -71,13 +96,22 @@ export class Stage {
     const [width, height] = this.session.animation.size;
     const { clientWidth, clientHeight } = $("picture");
     if (!(clientWidth > 0 && clientHeight > 0)) return;
-    const scale = Math.min(clientWidth / width, clientHeight / height);
-    this.scale = scale;
+    const fit = Math.min(clientWidth / width, clientHeight / height);
+    const scale = this.scale = fit * this.zoom;
+    const outer = [clientWidth / (width * scale), clientHeight / (height * scale)];
+    const rest = [REST / (width * scale), REST / (height * scale)];
+    this.offset = this.offset.map((x, k) => {
+      const most = Math.max(0, (1 + outer[k]) / 2 - rest[k]);
+      return this.isFitted ? 0 : Math.min(most, Math.max(-most, x));
+    });
+    const [x, y] = [this.offset[0] * width * scale, this.offset[1] * height * scale];
+    this.touch();
     // Stretched documents have strokes in the units of the viewport.
-    this.size = this.session.json.fit === "stretch" ? [width * scale, height * scale] : [width, height];
+    this.size = this.session.json.fit === "stretch" ? [width * fit, height * fit] : [width, height];
     for (const element of [this.renderer.element, ...this.ghosts.map((ghost) => ghost.element), this.over]) {
       element.style.width = `${width * scale}px`;
       element.style.height = `${height * scale}px`;
+      element.style.translate = this.isFitted ? "" : `${x}px ${y}px`;
     }
     if (this.t !== undefined) this.draw(this.t);
   }
@@ -141,6 +175,105 @@ export class Stage {
     return [makeSVG("polyline", { points }), ...dots.map(dot)];
   }
 
+  // MARK: View
+
+  get isFitted() {
+    return this.zoom === 1;
+  }
+
+  /** Zooms, so that the place of a pointer stays where it is; without one, the middle. */
+  zoomBy(factor, place = null) {
+    const box = $("picture").getBoundingClientRect();
+    const from = place ?? [box.x + box.width / 2, box.y + box.height / 2];
+    const before = this.zoom;
+    let zoom = Math.min(LARGEST, Math.max(SMALLEST, before * factor));
+    if (Math.abs(zoom - 1) < 0.02) zoom = 1;
+    const [width, height] = this.session.animation.size.map((side) => side * this.scale);
+    const point = [(from[0] - box.x - box.width / 2) / width, (from[1] - box.y - box.height / 2) / height];
+    this.zoom = zoom;
+    this.offset = this.offset.map((x, k) => (x - point[k]) + (point[k] * before) / zoom);
+    this.viewed();
+  }
+
+  /** Moves the picture by pixels. */
+  pan(x, y) {
+    const [width, height] = this.session.animation.size.map((side) => side * this.scale);
+    this.offset = [this.offset[0] + x / width, this.offset[1] + y / height];
+    this.viewed();
+  }
+
+  look(zoom, offset) {
+    this.zoom = Math.min(LARGEST, Math.max(SMALLEST, zoom));
+    this.offset = offset;
+    this.viewed();
+  }
+
+  viewed() {
+    this.resize();
+    this.actions.viewed();
+  }
+
+  onWheel(event) {
+    if (!this.session || (!event.ctrlKey && !event.metaKey && this.isFitted)) return;
+    event.preventDefault();
+    // Lines and pages in pixels.
+    const unit = [1, 16, 400][event.deltaMode];
+    if (event.ctrlKey || event.metaKey) {
+      const most = Math.min(100, Math.max(-100, event.deltaY * unit));
+      this.zoomBy(Math.exp(-most * BY_WHEEL * (event.deltaMode ? 1 : 2)), [event.clientX, event.clientY]);
+    } else {
+      const [x, y] = event.shiftKey ? [event.deltaY, event.deltaX] : [event.deltaX, event.deltaY];
+      this.pan(-x * unit, -y * unit);
+    }
+  }
+
+  /** Moves and zooms the picture with the hand or with two fingers. Returns whether the pointer did. */
+  onView(type, event) {
+    if (!this.session) return false;
+    const { hands, fingers } = this;
+    const place = [event.clientX, event.clientY];
+    const isFinger = event.pointerType === "touch";
+    if (type === "down" && isFinger) fingers.set(event.pointerId, place);
+    if (type === "down" && (this.isHand || event.button === 1)) {
+      hands.set(event.pointerId, place);
+      $("picture").setPointerCapture(event.pointerId);
+      event.preventDefault();
+    } else if (type === "down" && isFinger && fingers.size === 2) {
+      for (const id of fingers.keys()) {
+        hands.set(id, fingers.get(id));
+        this.pointers.get(id)?.cancel();
+        this.pointers.delete(id);
+      }
+      this.aim(null);
+    }
+    const before = hands.get(event.pointerId);
+    if (type === "move") {
+      if (before) {
+        const other = [...hands].find(([id]) => id !== event.pointerId)?.[1];
+        hands.set(event.pointerId, place);
+        this.hasMoved = true;
+        if (other) {
+          const length = (a) => Math.max(1, Math.hypot(a[0] - other[0], a[1] - other[1]));
+          const middle = (a) => [(a[0] + other[0]) / 2, (a[1] + other[1]) / 2];
+          const [from, to] = [middle(before), middle(place)];
+          this.zoomBy(length(place) / length(before), to);
+          if (!this.isFitted) this.pan(to[0] - from[0], to[1] - from[1]);
+        } else if (!this.isFitted) {
+          this.pan(place[0] - before[0], place[1] - before[1]);
+        }
+      } else if (isFinger && !this.isInteractive && !this.isFitted && fingers.size === 1) {
+        // One finger moves an enlarged picture.
+        const start = fingers.get(event.pointerId);
+        if (start && Math.hypot(place[0] - start[0], place[1] - start[1]) > SLOP) hands.set(event.pointerId, place);
+      }
+    }
+    if (type === "up" || type === "cancel") {
+      hands.delete(event.pointerId);
+      fingers.delete(event.pointerId);
+    }
+    return before !== undefined || hands.has(event.pointerId);
+  }
+
   // MARK: Pointer
 
   place(event) {
@@ -158,7 +291,7 @@ export class Stage {
     if (type === "leave" && !isTouch) this.aim(null);
     else if (type === "down" || (type === "move" && !isTouch)) this.aim(line);
     if (this.isInteractive) this.send(type, event, x, y, line);
-    else if (type === "down" && event.button === 0) this.actions.pick(line?.[0].source ?? null);
+    else if (type === (event.pointerType === "touch" ? "up" : "down") && event.button === 0) this.actions.pick(line?.[0].source ?? null);
   }
 
   /** Sends a pointer to the listeners of the document. */

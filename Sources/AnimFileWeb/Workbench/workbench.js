@@ -7,7 +7,7 @@ import { copyText, jsonOf, pngOf, save, svgOf } from "./exporting.js";
 import { Manuscript } from "./manuscript.js";
 import { Parameters } from "./parameters.js";
 import { Session } from "./session.js";
-import { Stage } from "./stage.js";
+import { Stage, ZOOM } from "./stage.js";
 import { short } from "./survey.js";
 import { Timeline } from "./timeline.js";
 
@@ -25,10 +25,11 @@ const state = {
   t: 0, isPlaying: false, last: 0, request: 0, speed: 1,
   /** @type {number[] | null} */ region: null,
   /** @type {string | null} */ source: null,
+  backdrop: "checker",
   spoken: 0,
 };
 
-const stage = new Stage({ pick, input: (setting) => said(input(setting)), light: (source) => timeline.light(source) });
+const stage = new Stage({ pick, input: (setting) => said(input(setting)), light: (source) => timeline.light(source), viewed });
 const timeline = new Timeline({ seek: go, pick, stop: () => play(false), say: said, change: moveKeyframe });
 const details = new Details({ pick });
 const parameters = new Parameters({ set: setParameter, fire: (fire) => said(input({ fire })), reset });
@@ -207,6 +208,24 @@ function pick(source) {
   editor.reveal(source);
 }
 
+/** The zoom has changed, or the place of the picture. */
+function viewed() {
+  put($("fit"), `${Math.round(stage.zoom * 100)} %`);
+  remember();
+}
+
+/** Sets what is behind the picture: a name, or a color such as #808080. */
+function setBackdrop(name) {
+  const isColor = name.startsWith("#");
+  $("stage").className = isColor ? "" : name;
+  $("stage").style.background = isColor ? name : "";
+  $("backdrop").value = isColor ? "color" : name;
+  $("shade").hidden = !isColor;
+  if (isColor) $("shade").value = name;
+  state.backdrop = name;
+  remember();
+}
+
 /** Shows the picture alone on the screen, or returns to the page. */
 function fill() {
   if (document.fullscreenElement) document.exitFullscreen();
@@ -272,13 +291,15 @@ function openSource(isOpen = $("edit").getAttribute("aria-pressed") !== "true") 
 
 // MARK: The address
 
-/** Keeps the time, the speed and the loop region in the address, so that a link or a reload shows the same. */
+/** Keeps the time, the speed, the loop region and the view in the address, so that a link or a reload shows the same. */
 function remember() {
-  if (state.isPlaying) return;
+  if (state.isPlaying || !state.session) return;
   const parts = new URLSearchParams();
   parts.set("t", String(Math.round(state.t * 1e4) / 1e4));
   if (state.speed !== 1) parts.set("speed", String(state.speed));
   if (state.region) parts.set("loop", state.region.map((t) => Math.round(t * 1e4) / 1e4).join("-"));
+  if (!stage.isFitted) parts.set("view", [stage.zoom, ...stage.offset].map((x) => Math.round(x * 1e4) / 1e4).join());
+  if (state.backdrop !== "checker") parts.set("background", state.backdrop.replace("#", ""));
   clearTimeout(remember.timer);
   remember.timer = setTimeout(() => {
     try {
@@ -291,7 +312,7 @@ function remember() {
 /** @type {any} */
 remember.timer = 0;
 
-/** The time, the speed and the loop region of the address. Returns whether there is a time. */
+/** Takes over what the address contains. Returns whether there is a time. */
 function recall() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const numbers = (name) => (parts.get(name) ?? "").split("-").map((text) => (text === "" ? NaN : Number(text)));
@@ -299,6 +320,11 @@ function recall() {
   if (speed > 0) setSpeed(speed);
   const [from, to] = numbers("loop");
   if (from >= 0 && to > from) setRegion([from, Math.min(to, state.session.end)]);
+  const background = parts.get("background") ?? "";
+  if (["light", "dark"].includes(background)) setBackdrop(background);
+  else if (/^[0-9a-f]{6}$/i.test(background)) setBackdrop(`#${background.toLowerCase()}`);
+  const [zoom, ...offset] = (parts.get("view") ?? "").split(",").map(Number);
+  if (zoom > 0 && offset.length === 2 && offset.every(Number.isFinite)) stage.look(zoom, offset);
   const [t] = numbers("t");
   if (!Number.isFinite(t)) return false;
   state.t = Math.min(state.session.end, Math.max(0, t));
@@ -436,6 +462,9 @@ const clicks = {
   to: () => setRegion([state.region?.[0] < state.t ? state.region[0] : 0, state.t]),
   whole: () => setRegion(null),
   full: fill,
+  smaller: () => stage.zoomBy(1 / ZOOM),
+  larger: () => stage.zoomBy(ZOOM),
+  fit: () => stage.look(1, [0, 0]),
   undo: () => manuscript.undo(),
   ...exports,
 };
@@ -476,16 +505,17 @@ function toggles(id, name) {
 }
 toggles("onion", "hasOnion");
 toggles("trail", "hasTrail");
-$("backdrop").addEventListener("change", () => ($("stage").className = $("backdrop").value));
+$("backdrop").addEventListener("change", () => setBackdrop($("backdrop").value === "color" ? $("shade").value : $("backdrop").value));
+$("shade").addEventListener("input", () => setBackdrop($("shade").value));
 
 const flip = (id) => $(id).click();
 const shortcuts = {
-  " ": () => play(!state.isPlaying),
-  ",": (far) => byFrames(-far), "<": (far) => byFrames(-far), ";": (far) => byFrames(-far), ArrowLeft: (far) => byFrames(-far),
-  ".": (far) => byFrames(far), ">": (far) => byFrames(far), ":": (far) => byFrames(far), ArrowRight: (far) => byFrames(far),
+  ",": (far) => byFrames(-far), ";": (far) => byFrames(-far), ArrowLeft: (far) => byFrames(-far),
+  ".": (far) => byFrames(far), ":": (far) => byFrames(far), ArrowRight: (far) => byFrames(far),
   Home: clicks.first, End: clicks.last,
   "[": () => toKeyframe(-1), "]": () => toKeyframe(1),
-  "-": () => bySpeed(-1), "+": () => bySpeed(1), "=": () => bySpeed(1),
+  "<": () => bySpeed(-1), ">": () => bySpeed(1),
+  "-": clicks.smaller, "+": clicks.larger, "=": clicks.larger, 0: clicks.fit,
   l: () => flip("loop"), n: () => flip("onion"), m: () => flip("trail"), c: copy,
   i: clicks.from, o: clicks.to, x: clicks.whole, f: fill, v: () => stage.hold(!stage.isInteractive),
   "/": () => (tab("timeline"), $("filter").focus()),
@@ -517,13 +547,27 @@ addEventListener("keydown", (event) => {
     return;
   }
   if (target.matches?.("select, input[type=range], input[type=radio]") && event.key !== "Escape") return;
-  if (event.key === " " && target.matches?.("input, button, summary")) return;
+  if (event.key === " ") {
+    if (target.matches?.("input, button, summary")) return;
+    // Space and a drag move the picture; space alone plays.
+    if (!event.repeat) [stage.isHand, stage.hasMoved] = [true, false];
+    $("picture").classList.add("hand");
+    event.preventDefault();
+    return;
+  }
   const isSlider = target === $("scrubber");
   const action = (isSlider && sliding[event.key]) || shortcuts[event.key];
   if (!action) return;
   action(event.shiftKey ? 10 : 1);
   event.preventDefault();
 });
+addEventListener("keyup", (event) => {
+  if (event.key !== " " || !stage.isHand) return;
+  stage.isHand = false;
+  $("picture").classList.remove("hand");
+  if (!stage.hasMoved) play(!state.isPlaying);
+});
+addEventListener("blur", () => (stage.isHand = false));
 addEventListener("pointerdown", (event) => {
   for (const menu of document.querySelectorAll(".menu[open]")) {
     if (!menu.contains(/** @type {any} */ (event.target))) menu.removeAttribute("open");
@@ -540,6 +584,6 @@ calm.addEventListener("change", () => {
   go(state.session.data.rest ?? 0);
 });
 
-$("stage").className = "checker";
+setBackdrop("checker");
 manuscript.receive(JSON.parse($("data").textContent));
 if (manuscript.isLive) watch();

@@ -147,6 +147,7 @@ extension LottieImporter {
     var composition = LottieComposition(
       clock: clock, shown: settings.start...settings.end, width: settings.width, height: settings.height)
     composition.isRoot = true
+    composition.name = root["nm"]?.string
     let shapes = LottieElement.group(
       self.composition(root["layers"]?.elements ?? [], composition)
     ).simplified()
@@ -171,12 +172,13 @@ extension LottieImporter {
     while let id = pendingSymbols.first, budget.exceeded == nil {
       pendingSymbols.removeFirst()
       guard let asset = assets[id], let name = asset.symbol else { continue }
-      let inner = LottieComposition(
+      var inner = LottieComposition(
         clock: LottieClock(
           frameRate: settings.frameRate, start: 0,
           end: asset.shown.flatMap { $0.upperBound < 1e8 ? $0.upperBound : nil }),
         shown: asset.shown ?? 0...0,
-        width: settings.width, height: settings.height)
+        width: asset.node["w"]?.number ?? settings.width, height: asset.node["h"]?.number ?? settings.height)
+      inner.name = asset.node["nm"]?.string
       let group = LottieElement.group(self.composition(asset.layers, inner)).simplified()
       symbols.append(JSONValue.Member(name, group.json(decimals: decimals)))
     }
@@ -257,6 +259,12 @@ extension LottieImporter {
   /// The frames of a precomposition that a layer can show, given those of the layer's composition.
   private mutating func frames(of layer: LottieLayer, _ shown: ClosedRange<Double>) -> ClosedRange<Double> {
     if let remap = layer.node["tm"] {
+      // Only passes of the keyframes keep to their values.
+      if let text = remap["x"]?.string,
+        !text.contains("loop") || text.contains("offset") || text.contains("continue")
+      {
+        return -1e9...1e9
+      }
       let values = remap["k"]?.elements.flatMap { ($0["s"]?.numbers ?? []) + ($0["e"]?.numbers ?? []) } ?? []
       guard let least = values.min(), let most = values.max(), !Self.overshoots(remap) else {
         return -1e9...1e9

@@ -31,6 +31,8 @@ struct LottieElement {
   var contours: [LottiePath] = []
   /// The contour of a `path` that moves.
   var morph: LottieTrack<LottiePath>?
+  /// The outline of a star or a polygon that does not move and has no round corners.
+  var corners: LottiePath?
   var children: [LottieElement] = []
   var transform = Transform()
   var opacity: JSONValue?

@@ -83,7 +83,7 @@ extension LottieImporter {
     let center = point(place, clock)
     var members = [JSONValue.Member("center", center)]
     // After Effects starts at the top right corner; a rectangle on its side does, too.
-    let extent = isTraced ? LottieTrack(keys: size.keys.map(\.swapped), node: size.node) : size
+    let extent = isTraced ? size.with(size.keys.map(\.swapped)) : size
     members.append(JSONValue.Member("size", point(extent, clock, least: 0)))
     if radius.constant != [0] {
       members.append(JSONValue.Member("cornerRadius", number(radius, clock, decimals: decimals, in: 0...1e9)))
@@ -135,7 +135,31 @@ extension LottieImporter {
     let rotation = number(number(node["r"], 0), clock)
     if rotation != 0 { members.append(JSONValue.Member("rotation", rotation)) }
     element.geometry = members
+    element.corners = corners(node, isStar: isStar)
     return element
+  }
+
+  /// The vertices of a star or a polygon; nil if it moves or has round corners.
+  private mutating func corners(_ node: LottieNode, isStar: Bool) -> LottiePath? {
+    let members: [(name: StaticString, fallback: Double)] = [
+      ("pt", 5), ("or", 0), ("ir", 0), ("os", 0), ("is", 0), ("r", 0),
+    ]
+    var values: [Double] = []
+    for (name, fallback) in members {
+      let track =
+        isStar || !["ir", "is"].contains("\(name)") ? number(node[name], fallback) : LottieTrack([0])
+      guard let value = track.constant?[0] else { return nil }
+      values.append(value)
+    }
+    guard let center = numbers(node["p"], [0, 0]).constant, values[3] == 0, values[4] == 0 else { return nil }
+    let points = Int(min(max(values[0].rounded(.down), 3), 1000))
+    let count = isStar ? 2 * points : points
+    let vertices = (0..<count).map { index in
+      let (sine, cosine) = Math.sinCos(degrees: values[5] + 360 * Double(index) / Double(count))
+      let radius = max(0, isStar && index % 2 == 1 ? values[2] : values[1])
+      return LottiePath.Vertex(x: center[0] + radius * sine, y: center[1] - radius * cosine)
+    }
+    return LottiePath(vertices: vertices, isClosed: true)
   }
 }
 

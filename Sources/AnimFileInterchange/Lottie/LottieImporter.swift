@@ -24,6 +24,14 @@ struct LottieImporter {
   private var slots: [String: LottieNode]
   /// The nesting of groups and precompositions during the conversion.
   var depth = 0
+  /// The composition and the layer that are being converted.
+  var scope = LottieScope()
+  /// The nesting of properties whose expressions refer to others.
+  var referenceDepth = 0
+  /// The number of bytes of expressions that were parsed, and of terms that were evaluated.
+  var expressionSteps = 0
+  /// The number of wiggles, each of which has its own random numbers.
+  var wiggles = 0
 
   /// The maximum nesting, which leaves room for that of a document after trivial groups are gone.
   static let maximumDepth = 64
@@ -110,18 +118,28 @@ struct LottieImporter {
   /// - Parameters:
   ///   - isMotion: Whether components can have easings of their own, and keyframes tangents.
   ///   - read: Reads a value; nil if it has another type.
-  private mutating func track<Value: LottieValue>(
+  mutating func track<Value: LottieValue>(
     _ property: LottieNode?, _ fallback: Value, isMotion: Bool, read: (LottieNode) -> Value?
   ) -> LottieTrack<Value> {
     guard let property else { return LottieTrack(fallback) }
     guard property.kind == .object else {
       return LottieTrack(read(property) ?? fallback, node: property.node)
     }
-    if let expression = property["x"], expression.kind == .string {
-      report(
-        .lottieExpression, "the expression is not evaluated: the keyframes and values in the file apply",
-        help: "convert expressions to keyframes before the export", at: expression.node)
+    let own = values(property, fallback, isMotion: isMotion, read: read)
+    guard let expression = property["x"], let text = expression.string else { return own }
+    if let result = evaluated(text, of: property, own, fallback, isMotion: isMotion, read: read) {
+      return result
     }
+    report(
+      .lottieExpression, "the expression is not evaluated: the keyframes and values in the file apply",
+      help: "convert expressions to keyframes before the export", at: expression.node)
+    return own
+  }
+
+  /// Reads a property without its expression.
+  private mutating func values<Value: LottieValue>(
+    _ property: LottieNode, _ fallback: Value, isMotion: Bool, read: (LottieNode) -> Value?
+  ) -> LottieTrack<Value> {
     var content = property["k"]
     if content == nil, let id = property["sid"]?.string {
       content = slots[id]?["p"]?["k"]
@@ -242,9 +260,9 @@ struct LottieImporter {
   func value<Value: LottieValue>(
     _ track: LottieTrack<Value>, _ clock: LottieClock, _ encode: (Value) -> JSONValue
   ) -> JSONValue {
-    if let constant = track.constant { return encode(constant) }
+    if let constant = track.rest { return encode(constant) }
     let cut = clock.end.map { track.cut(at: $0) } ?? track
-    if let constant = cut.constant { return encode(constant) }
+    if let constant = cut.rest { return encode(constant) }
     let keys = cut.keys
     let easings = keys.map { easing($0) }
     // The easing of a jump has no effect.
@@ -271,7 +289,26 @@ struct LottieImporter {
       return JSONValue.object(key)
     }
     members.append(JSONValue.Member("keyframes", .array(list)))
+    members += cut.repetition
     return .object(members)
+  }
+
+  /// A value with the random values of wiggles around it.
+  private func wiggling(_ value: JSONValue, _ wiggles: [LottieWiggle], scale: Double, decimals: Int)
+    -> JSONValue
+  {
+    wiggles.reduce(value) { inner, wiggle in
+      .object([
+        JSONValue.Member(
+          "wiggle",
+          .object([
+            JSONValue.Member("around", inner),
+            JSONValue.Member("amplitude", .number(abs(wiggle.amplitude * scale).rounded(decimals))),
+            JSONValue.Member("every", .number(wiggle.every.rounded(6))),
+            JSONValue.Member("seed", .number(Double(wiggle.seed))),
+          ]))
+      ])
+    }
   }
 
   private func easing<Value>(_ key: LottieKey<Value>) -> JSONValue? {
@@ -285,9 +322,10 @@ struct LottieImporter {
     _ track: LottieTrack<[Double]>, _ clock: LottieClock, decimals: Int = 4, scale: Double = 1,
     in range: ClosedRange<Double> = -1e9...1e9
   ) -> JSONValue {
-    value(track, clock) { numbers in
+    let result = value(track, clock) { numbers in
       .number(min(max(numbers[0] * scale, range.lowerBound), range.upperBound).rounded(decimals))
     }
+    return wiggling(result, track.wiggles, scale: scale, decimals: decimals)
   }
 
   /// A point, a size or a scale of the document.
@@ -297,16 +335,19 @@ struct LottieImporter {
   ) -> JSONValue {
     let decimals = decimals ?? self.decimals
     func number(_ value: Double) -> JSONValue { .number(max(value * scale, least).rounded(decimals)) }
+    let result: JSONValue
     if track.isSplit {
-      return .array(
+      result = .array(
         (0..<2).map { index in
           value(track.component(index).simplified(), clock) { number($0[0]) }
         })
+    } else {
+      result = value(track, clock) { numbers in
+        let (x, y) = (number(numbers[0]), number(numbers.count > 1 ? numbers[1] : numbers[0]))
+        return isScale && track.wiggles.isEmpty && x == y ? x : .array([x, y])
+      }
     }
-    return value(track, clock) { numbers in
-      let (x, y) = (number(numbers[0]), number(numbers.count > 1 ? numbers[1] : numbers[0]))
-      return isScale && x == y ? x : .array([x, y])
-    }
+    return wiggling(result, track.wiggles, scale: scale, decimals: decimals)
   }
 
   // MARK: Baking
@@ -321,6 +362,19 @@ struct LottieImporter {
     }
     var keys: [LottieKey<[Double]>] = []
     let jumps = Set(tracks.flatMap { track in track.keys.filter(\.holds).map(\.t) })
+    // The passes of all tracks that move have to be the same.
+    let moving = tracks.filter { $0.constant == nil }
+    let repeating = moving.first { $0.repeats }
+    let isCommon = moving.allSatisfy { track in
+      track.wiggles.isEmpty && track.before == repeating?.before ?? "hold"
+        && track.after == repeating?.after ?? "hold"
+        && (repeating == nil || track.keys[0].t == first && track.keys[track.keys.count - 1].t == last)
+    }
+    if !isCommon
+      || ["offset", "continue"].contains(where: { $0 == repeating?.before || $0 == repeating?.after })
+    {
+      report(.lottieExpression, "\(what) moves only as its keyframes do", at: node)
+    }
     var frames = Set(times)
     var frame = first.rounded(.up)
     while frame < last {
@@ -334,7 +388,8 @@ struct LottieImporter {
       keys.append(LottieKey(t: time, value: value, holds: time > first && jumps.contains(time)))
     }
     report(.lottieBaked, "\(what) is sampled on every frame, with straight lines between them", at: node)
-    return LottieTrack(keys: keys, node: node).simplified()
+    guard isCommon, let repeating else { return LottieTrack(keys: keys, node: node).simplified() }
+    return repeating.with(keys).simplified()
   }
 }
 

@@ -23,6 +23,7 @@ struct LottieComposition {
   var isRoot = false
   /// Whether nothing outside its bounds is in the picture.
   var coversPicture = false
+  var name: String?
 }
 
 /// A layer of a composition.
@@ -73,6 +74,11 @@ extension LottieImporter {
       return []
     }
     guard budget.add(shapes: list.count) else { return [] }
+    let outer = scope
+    defer { scope = outer }
+    scope = LottieScope(
+      layers: list, name: composition.name, width: composition.width, height: composition.height,
+      shown: composition.shown)
     var stack = stack(list)
     let drawn = stack.layers.indices.filter { index in
       let layer = stack.layers[index]
@@ -239,7 +245,10 @@ extension LottieImporter {
   private mutating func transform(
     of layer: LottieLayer, _ composition: LottieComposition
   ) -> LottieElement.Transform {
-    transform(
+    let outer = scope.layer
+    defer { scope.layer = outer }
+    scope.layer = layer.node
+    return transform(
       layer.matrix, composition.clock, is3D: layer.node["ddd"]?.isTrue ?? false,
       orients: layer.node["ao"]?.isTrue ?? false)
   }
@@ -251,6 +260,9 @@ extension LottieImporter {
     _ place: Int, _ stack: LottieStack, _ composition: LottieComposition, isNested: Bool, isParent: Bool
   ) -> [LottieElement]? {
     let layer = stack.layers[place]
+    let outer = scope.layer
+    defer { scope.layer = outer }
+    scope.layer = layer.node
     var transform = transform(of: layer, composition)
     let opacity = opacity(layer.matrix, composition.clock)
     var children = contents(layer, composition)
@@ -407,6 +419,7 @@ extension LottieImporter {
         clock: LottieClock(
           frameRate: clock.frameRate, start: clock.start - offset, end: clock.end.map { $0 - offset }),
         shown: asset.shown ?? 0...0, width: width, height: height)
+      inner.name = asset.node["nm"]?.string
       // A precomposition as large as the picture, in its place, cuts nothing off either.
       inner.coversPicture = !needsClip(layer, width, height, composition)
       result = LottieElement.group(self.composition(asset.layers, inner))

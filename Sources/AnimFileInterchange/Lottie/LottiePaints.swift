@@ -202,12 +202,12 @@ extension LottieImporter {
       }
       budget.add(elements: 2 * most * merged.count)
     }
-    let values = LottieTrack(
-      keys: track.keys.indices.map { index in
+    let values = track.with(
+      track.keys.indices.map { index in
         LottieKey(
           t: track.keys[index].t, value: merged[index].flatMap { [$0.offset] + $0.color },
           holds: track.keys[index].holds, curves: track.keys[index].curves)
-      }, node: track.node)
+      })
     return value(values, clock) { numbers in
       .array(
         stride(from: 0, to: numbers.count, by: 5).map { index in
@@ -276,13 +276,13 @@ extension LottieImporter {
 extension LottieTrack where Value == [Double] {
   /// The track with the first curve for all components.
   var withOneCurve: LottieTrack {
-    LottieTrack(
-      keys: keys.map { key in
+    with(
+      keys.map { key in
         var key = key
         key.curves = Array(key.curves.prefix(1))
         key.via = nil
         return key
-      }, node: node)
+      })
   }
 }
 

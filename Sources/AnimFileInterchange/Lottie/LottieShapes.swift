@@ -121,6 +121,8 @@ extension LottieImporter {
     var outlines = [outline]
     modify(&outlines, node, type, clock)
     guard let changed = outlines.first else { return nil }
+    result.type = changed.type
+    result.corners = changed.corners
     result.contours = changed.contours
     result.morph = changed.morph
     result.geometry = changed.geometry
@@ -276,7 +278,14 @@ extension LottieImporter {
     }
     // The vertices of an ellipse are no corners.
     if ["circle", "ellipse"].contains(element.type), element.modifiers.isEmpty { return element }
-    if element.modifiers.isEmpty, element.type == "path", let path = rounded(element, by: radius, clock) {
+    var outline = element
+    if let corners = element.corners {
+      outline = LottieElement("path")
+      outline.contours = [corners]
+    }
+    if element.modifiers.isEmpty, outline.type == "path", let path = rounded(outline, by: radius, clock) {
+      result.type = "path"
+      result.corners = nil
       result.contours = path.contours
       result.morph = path.morph
       result.geometry = path.geometry
@@ -340,9 +349,10 @@ extension LottieImporter {
     _ round: (Double) -> Double
   ) -> JSONValue {
     func clamp(_ value: Double) -> Double { min(max(round(value), range.lowerBound), range.upperBound) }
-    if let constant = track.constant { return .number(clamp(constant[0])) }
+    if let constant = track.rest { return .number(clamp(constant[0])) }
     var jumps: [LottieKey<[Double]>] = []
-    for key in baked([track], at: node, what: "the whole number", { [track.value(at: $0)[0]] }).keys {
+    let baked = baked([track], at: node, what: "the whole number") { [track.value(at: $0)[0]] }
+    for key in baked.keys {
       let value = [clamp(key.value[0])]
       if let last = jumps.last {
         guard last.value != value else { continue }
@@ -350,20 +360,25 @@ extension LottieImporter {
       }
       jumps.append(LottieKey(t: key.t, value: value, holds: true))
     }
-    if let last = clock.end { jumps = jumps.filter { $0.t <= last || $0.t == jumps[0].t } }
+    if let last = jumps.last, let end = baked.keys.last?.t, baked.repeats, last.t < end {
+      // The pass ends where that of the file does.
+      jumps.append(LottieKey(t: end, value: last.value, holds: true))
+    }
+    if let last = clock.end, !baked.repeats { jumps = jumps.filter { $0.t <= last || $0.t == jumps[0].t } }
     let cut = LottieTrack(keys: jumps, node: track.node)
     if let constant = cut.constant { return .number(constant[0]) }
-    return .object([
-      JSONValue.Member(
-        "keyframes",
-        .array(
-          jumps.map { key in
-            .object([
-              JSONValue.Member("t", .number(clock.seconds(key.t))),
-              JSONValue.Member("value", .number(key.value[0])),
-            ])
-          }))
-    ])
+    return .object(
+      [
+        JSONValue.Member(
+          "keyframes",
+          .array(
+            jumps.map { key in
+              .object([
+                JSONValue.Member("t", .number(clock.seconds(key.t))),
+                JSONValue.Member("value", .number(key.value[0])),
+              ])
+            }))
+      ] + baked.repetition)
   }
 
   /// The modifier of a repeater.

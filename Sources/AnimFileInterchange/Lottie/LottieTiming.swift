@@ -67,11 +67,24 @@ struct LottieKey<Value> {
   var via: (Value, Value)?
 }
 
+/// Random values that are added to a track.
+struct LottieWiggle: Hashable {
+  /// The seconds from one random value to the next.
+  var every: Double
+  var amplitude: Double
+  var seed: Int
+}
+
 /// A property that may be animated: at least one keyframe.
 struct LottieTrack<Value: Equatable> {
   var keys: [LottieKey<Value>]
   /// The property in the file.
   var node: Int?
+  /// What the track does before its first keyframe and after its last one, as in documents.
+  var before = "hold"
+  var after = "hold"
+  /// Random values around those of the track.
+  var wiggles: [LottieWiggle] = []
 
   init(_ value: Value, node: Int? = nil) {
     keys = [LottieKey(t: 0, value: value)]
@@ -85,8 +98,23 @@ struct LottieTrack<Value: Equatable> {
 
   var first: Value { keys[0].value }
 
+  var repeats: Bool { before != "hold" || after != "hold" }
+
+  /// A track that repeats like this one, with other keyframes.
+  func with<Other>(_ keys: [LottieKey<Other>]) -> LottieTrack<Other> {
+    var result = LottieTrack<Other>(keys: keys, node: node)
+    (result.before, result.after, result.wiggles) = (before, after, wiggles)
+    return result
+  }
+
   /// The value, if it is the same at all times.
   var constant: Value? {
+    guard wiggles.isEmpty else { return nil }
+    return rest
+  }
+
+  /// The value without wiggles, if it is the same at all times.
+  var rest: Value? {
     let first = keys[0].value
     for key in keys.dropFirst() {
       if key.value != first { return nil }
@@ -96,12 +124,12 @@ struct LottieTrack<Value: Equatable> {
   }
 
   func map<Other: Equatable>(_ transform: (Value) -> Other) -> LottieTrack<Other> {
-    LottieTrack<Other>(
-      keys: keys.map { key in
+    with(
+      keys.map { key in
         LottieKey<Other>(
           t: key.t, value: transform(key.value), holds: key.holds, curves: key.curves,
           via: key.via.map { (transform($0.0), transform($0.1)) })
-      }, node: node)
+      })
   }
 
   /// Removes keyframes between two equal ones.
@@ -117,13 +145,45 @@ struct LottieTrack<Value: Equatable> {
       }
       result.append(key)
     }
-    return LottieTrack(keys: result, node: node)
+    return with(result)
+  }
+}
+
+extension LottieTrack {
+  /// The members of a track that repeats.
+  var repetition: [JSONValue.Member] {
+    guard keys.count > 1 else { return [] }
+    return [("before", before), ("after", after)].filter { $0.1 != "hold" }
+      .map { JSONValue.Member($0.0, .string($0.1)) }
   }
 }
 
 extension LottieTrack where Value == [Double] {
-  /// The value at a time in frames. Paths between keyframes count as straight.
+  /// The value at a time in frames.
   func value(at t: Double) -> [Double] {
+    let first = keys[0].t
+    let length = keys[keys.count - 1].t - first
+    guard repeats, length > 0, t < first || t > first + length else { return valueOfPass(at: t) }
+    let passes = ((t - first) / length).rounded(.down)
+    let inner = t - passes * length
+    switch t < first ? before : after {
+    case "loop": return valueOfPass(at: inner)
+    case "pingpong":
+      let isReversed = passes.truncatingRemainder(dividingBy: 2) != 0
+      return valueOfPass(at: isReversed ? 2 * first + length - inner : inner)
+    case "offset":
+      let distance = zip(keys[keys.count - 1].value, keys[0].value).map { $0 - $1 }
+      return zip(valueOfPass(at: inner), distance).map { $0 + $1 * passes }
+    case "continue":
+      let edge = t < first ? first : first + length
+      let step = (t < first ? 1 : -1) * min(length, 0.001)
+      let (value, near) = (valueOfPass(at: edge), valueOfPass(at: edge + step))
+      return zip(value, near).map { $0 + ($1 - $0) * (t - edge) / step }
+    default: return valueOfPass(at: t)
+    }
+  }
+
+  private func valueOfPass(at t: Double) -> [Double] {
     let next = keys.partitioningIndex { $0.t > t }
     guard next < keys.count else { return keys[keys.count - 1].value }
     guard next > 0 else { return keys[0].value }
@@ -145,12 +205,12 @@ extension LottieTrack where Value == [Double] {
 
   /// The component as a track of its own.
   func component(_ index: Int) -> LottieTrack {
-    LottieTrack(
-      keys: keys.map { key in
+    with(
+      keys.map { key in
         LottieKey(
           t: key.t, value: [index < key.value.count ? key.value[index] : 0], holds: key.holds,
           curves: key.curves.isEmpty ? [] : [key.curves[min(index, key.curves.count - 1)]])
-      }, node: node)
+      })
   }
 
   /// Whether the components have easings of their own.
@@ -260,7 +320,10 @@ extension [Double]: LottieValue {
 extension LottieTrack where Value: LottieValue {
   /// Cuts off what is after a frame.
   func cut(at end: Double) -> LottieTrack {
-    guard let next = keys.firstIndex(where: { $0.t > end }) else { return self }
+    // What is before the first keyframe can depend on the last one.
+    guard before == "hold" || keys[0].t <= 0, let next = keys.firstIndex(where: { $0.t > end }) else {
+      return self
+    }
     guard next > 0 else { return LottieTrack(keys[0].value, node: node) }
     var kept = Array(keys[..<next])
     let (start, late) = (keys[next - 1], keys[next])

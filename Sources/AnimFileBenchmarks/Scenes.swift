@@ -141,19 +141,28 @@ struct Scenes {
   }
 
   /// Circles that take their radius, fill and position from parameters.
-  func parameters(_ count: Int) -> [UInt8] {
-    var shapes = ""
-    for index in 0..<count {
-      if index > 0 { shapes += ",\n" }
-      shapes += "{\"type\": \"circle\", \"center\": [\(index % 40), \(index / 40)], "
-      shapes += "\"radius\": {\"parameter\": \"size\", \"scale\": 0.5, \"offset\": \(index % 7)}, "
-      shapes +=
-        "\"fill\": {\"parameter\": \"tint\"}, \"transform\": {\"position\": {\"parameter\": \"place\"}}}"
+  ///
+  /// - Parameter isKeyframed: Whether keyframes change these members instead, in every frame.
+  func parameters(_ count: Int, isKeyframed: Bool = false) -> [UInt8] {
+    func member(_ parameter: String, _ track: String) -> String {
+      isKeyframed ? "{\"keyframes\": [\(track)]}" : "{\"parameter\": \(parameter)}"
+    }
+    func keyframes(_ first: String, _ last: String) -> String {
+      "{\"t\": 0, \"value\": \(first)}, {\"t\": 1000000, \"value\": \(last)}"
+    }
+    let shapes = (0..<count).map { index in
+      let offset = index % 7
+      let radius = member(
+        "\"size\", \"scale\": 0.5, \"offset\": \(offset)", keyframes("\(offset)", "\(offset + 500_000)"))
+      let fill = member("\"tint\"", keyframes("\"red\"", "\"blue\""))
+      let position = member("\"place\"", keyframes("[0, 3]", "[1000000, 3]"))
+      return "{\"type\": \"circle\", \"center\": [\(index % 40), \(index / 40)], \"radius\": \(radius), "
+        + "\"fill\": \(fill), \"transform\": {\"position\": \(position)}}"
     }
     let text =
       "{\"animfile\": \"1.0\", \"size\": [800, 600], \"parameters\": {\"size\": {\"type\": \"number\", \"default\": 4}, "
       + "\"tint\": {\"type\": \"color\", \"default\": \"red\"}, \"place\": {\"type\": \"point\", \"default\": [3, 4]}}, "
-      + "\"shapes\": [\(shapes)]}"
+      + "\"shapes\": [\(shapes.joined(separator: ",\n"))]}"
     return Array(text.utf8)
   }
 
@@ -182,6 +191,19 @@ struct Scenes {
     let text =
       "{\"animfile\": \"1.0\", \"size\": [800, 600], \"parameters\": {\"face\": {\"type\": \"number\", \"default\": 2, "
       + "\"range\": [0, 4]}}, \"shapes\": [\(shapes.joined(separator: ",\n"))]}"
+    return Array(text.utf8)
+  }
+
+  /// Lines whose caps are a choice, and which move for ten seconds.
+  func choosing(_ count: Int) -> [UInt8] {
+    let shapes = (0..<count).map { index in
+      "{\"type\": \"line\", \"from\": [0, \(index)], \"to\": [{\"keyframes\": [{\"t\": 0, \"value\": 10}, "
+        + "{\"t\": 10, \"value\": 700}]}, \(index)], \"stroke\": {\"color\": \"red\", \"width\": 2, "
+        + "\"cap\": {\"parameter\": \"end\", \"map\": {\"soft\": \"round\", \"hard\": \"butt\"}}}}"
+    }
+    let text =
+      "{\"animfile\": \"1.0\", \"size\": [800, 600], \"parameters\": {\"end\": {\"type\": \"choice\", "
+      + "\"options\": [\"soft\", \"hard\"], \"default\": \"soft\"}}, \"shapes\": [\(shapes.joined(separator: ",\n"))]}"
     return Array(text.utf8)
   }
 

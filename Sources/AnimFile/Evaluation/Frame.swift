@@ -302,6 +302,8 @@ struct FrameOrigin: Hashable, Sendable {
   var matrix = AffineMatrix.identity
   /// The numbers that determine the path; empty if they are not known.
   var columns: [Double] = []
+  /// How often parameters had been assigned when the item was evaluated.
+  var assignments = 0
 
   static func == (a: FrameOrigin, b: FrameOrigin) -> Bool { true }
 

@@ -244,6 +244,8 @@ final class InputPlan: Sendable {
   let isStructural: Bool
   /// The times at which a value starts or ends to move, in ascending order.
   let times: [Double]
+  /// For each stretch that these times separate, whether no value moves in it; empty unless settings change structures.
+  private let areStill: [Bool]
   /// The time from which all that depends on the log rests, except endless passes.
   let end: Double
   /// The time from which no frame changes; nil if there is none.
@@ -278,6 +280,7 @@ final class InputPlan: Sendable {
     self.bound = bound
     var isStructural = false
     var times: Set<Double> = []
+    var moves: [(start: Double, end: Double)] = []
     var motions: [Motions] = []
     for (name, settings) in log.settings {
       for setting in settings.settings { times.insert(setting.time) }
@@ -296,6 +299,7 @@ final class InputPlan: Sendable {
     for use in readers where use.reader.transition != nil {
       guard let motion = log.settings[use.name]?.motion(of: use), motion.count > 1 else { continue }
       for span in 1..<motion.count {
+        moves.append((motion.start(of: span), motion.end(of: span)))
         times.insert(motion.start(of: span))
         times.insert(motion.end(of: span))
       }
@@ -306,6 +310,7 @@ final class InputPlan: Sendable {
       isStructural
       ? base.snapshot(InputMoment(log: log, time: .greatestFiniteMagnitude)) : bound.evaluator
     self.times = times.union(clocked.eventTimes(log)).sorted()
+    areStill = isStructural ? Self.stillStretches(between: self.times, moves) : []
     let events = clocked.plan.clocks.map { $0.accepted(log.times(of: $0.event)) }
     let settled: SettledTimes
     if isStructural {
@@ -324,6 +329,30 @@ final class InputPlan: Sendable {
     longestDelay = rest.longestDelay
     clocks = clocked.plan.clocks
     ends = InputEnds(base.document, log, readers, clocked, events)
+  }
+
+  /// Returns for each stretch between times whether it has no part of a motion. Motions start and end at these times.
+  private static func stillStretches(
+    between times: [Double], _ moves: [(start: Double, end: Double)]
+  ) -> [Bool] {
+    // How many more motions run after each time than before.
+    var changes = Array(repeating: 0, count: times.count + 1)
+    for move in moves where move.end > move.start {
+      changes[times.partitioningIndex { $0 >= move.start } + 1] += 1
+      changes[times.partitioningIndex { $0 >= move.end } + 1] -= 1
+    }
+    var running = 0
+    return changes.map { change in
+      running += change
+      return running == 0
+    }
+  }
+
+  /// The stretch of time with a time inside in which all values keep still; nil if a value moves or changes at the time.
+  func stillStretch(at time: Double) -> Int? {
+    let stretch = times.partitioningIndex { $0 >= time }
+    let isInside = stretch == times.count || times[stretch] > time
+    return isInside && areStill[stretch] ? stretch : nil
   }
 
   /// The motions of the readers of a bound parameter.

@@ -180,6 +180,8 @@ struct ShapeProgram: Sendable {
   var isReversed: Bool
   var hasRepeat = false
   var hasMask = false
+  /// Whether the outline and the paints depend on parameters only, not on time.
+  var isStill = false
   /// The member `zIndex`, by index in the plan's stackings; −1 for the default.
   var stacking: Int32 = -1
   /// The number that is the local time, by index in the plan's timings; −1 for none.
@@ -214,6 +216,12 @@ struct ShapeAnimation: Sendable {
     case event(Int, FlatTrack)
     /// The outlines of the nested shapes.
     case contents
+
+    /// Whether the columns determine it.
+    var isFunctionOfColumns: Bool {
+      if case .columns = self { return true }
+      return false
+    }
   }
 
   struct Transform: Sendable {
@@ -497,6 +505,9 @@ struct PlanBuilder: ColumnVisitor {
       animations.append(animation(shape, document))
     }
     program.members = members()
+    program.isStill =
+      program.members.spans.isEmpty && program.members.steps.isEmpty
+      && (program.animation < 0 || animations[Int(program.animation)].outline?.isFunctionOfColumns ?? true)
     let firstModifier = modifiers.count
     var last = program.members
     for modifier in shape.modifiers {

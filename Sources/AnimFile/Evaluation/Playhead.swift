@@ -12,6 +12,8 @@ public struct Playhead: Sendable {
   private(set) var live: LiveParameters?
   /// The settings of parameters on which the frame depends.
   private(set) var inputs: InputPlan?
+  /// The stretch of time for which the evaluator was made, while no value moves.
+  private var stillStretch: Int?
   /// The settings so far, if some have been added.
   var settingsSoFar = Inputs()
   /// The last settings of the bound parameters, by index.
@@ -20,6 +22,8 @@ public struct Playhead: Sendable {
   private var readings: [LiveReading] = []
   /// The numbers that their readers have.
   private var readNumbers: [Double] = []
+  /// How often values of parameters have been assigned to columns.
+  private var assignments = 0
   /// The events of the plan's clocks, in the same order.
   private var events: [ClockEvents] = []
   /// The ends of transitions and of times since events.
@@ -284,6 +288,7 @@ public struct Playhead: Sendable {
         let first = bindings.partitioningIndex { $0.slot >= slots.lowerBound }
         uses = bindings[first..<max(first, bindings.partitioningIndex { $0.slot >= slots.upperBound })]
       }
+      assignments += 1
       sampler.assign(
         readNumbers, readings[index].range, to: uses, reader: readings[index].reader, plan.offsets)
     }
@@ -336,6 +341,7 @@ public struct Playhead: Sendable {
 
   /// Replaces the evaluator by one of the same document with other values of parameters.
   private mutating func adopt(_ evaluator: Evaluator) {
+    stillStretch = nil
     take(evaluator)
     documentEnd = evaluator.duration
     frame.duration = evaluator.duration
@@ -364,6 +370,7 @@ public struct Playhead: Sendable {
     where clock.event.history.isLive && clock.event.parameter.isIdentical(to: name) {
       events[index].isInitial = clock.event.isInitial(value)
     }
+    assignments += 1
     sampler.assign(numbers, to: plan.bindings[index], plan.offsets)
   }
 
@@ -394,7 +401,11 @@ public struct Playhead: Sendable {
     guard time >= firstTime else { throw .timeForgotten }
     if let inputs {
       if inputs.isStructural {
-        adopt(inputs.base.snapshot(InputMoment(log: inputs.log, time: time)))
+        let stretch = inputs.stillStretch(at: time)
+        if stretch == nil || stretch != stillStretch {
+          adopt(inputs.base.snapshot(InputMoment(log: inputs.log, time: time)))
+        }
+        stillStretch = stretch
       } else {
         readInputs(at: time)
       }
@@ -909,10 +920,16 @@ public struct Playhead: Sendable {
     let wasModified = frame.items[place].origin.isModified
     frame.items[place].origin.isModified = level.isModified
     let animation = Int(plan.programs[program].animation)
-    if animation >= 0, let form = plan.animations[animation].outline {
+    let isOwn = isSame && !wasModified && !level.isModified
+    let isStill =
+      isOwn && frame.items[place].origin.assignments == assignments && plan.programs[program].isStill
+    frame.items[place].origin.assignments = assignments
+    if isStill {
+      // Neither time nor parameters have changed its members.
+    } else if animation >= 0, let form = plan.animations[animation].outline {
       let isKept = Self.keepsOutline(
         &frame.items[place].origin, form, sampler.table, slots: node.slots,
-        isOwn: isSame && !wasModified && !level.isModified)
+        isOwn: isOwn)
       if !isKept {
         // The storage of the path is taken out of the item meanwhile.
         var path = BezierPath()
@@ -932,7 +949,7 @@ public struct Playhead: Sendable {
     let matrix = (around * matrix(index, middle: middle) * copy.matrix).saturated
     frame.items[place].matrix = matrix
     frame.items[place].transform = (viewport * matrix).saturated
-    if animation >= 0 {
+    if animation >= 0, !isStill {
       Self.paint(&frame.items[place], plan.animations[animation], sampler.table, slots: node.slots)
     }
     let pen = isStretched ? matrix : frame.items[place].transform

@@ -244,7 +244,8 @@ extension Benchmark {
     let seconds = stopwatch.seconds(operations)
     table.add(
       .init(
-        name: "100 lines whose caps a setting has changed, one frame", figure: "\(digits(seconds[1] * 1e6)) µs",
+        name: "100 lines whose caps a setting has changed, one frame",
+        figure: "\(digits(seconds[1] * 1e6)) µs",
         baseline: "without settings: \(digits(seconds[0] * 1e6)) µs",
         ratio: seconds[1] / seconds[0], goal: "≤ 1.2 × the frame without settings"))
   }

@@ -101,21 +101,7 @@ public enum ParameterValue: Hashable, Sendable {
   case trigger
 
   /// The type's name in documents.
-  public var type: String {
-    switch self {
-    case .number: "number"
-    case .angle: "angle"
-    case .point: "point"
-    case .size: "size"
-    case .color: "color"
-    case .boolean: "boolean"
-    case .numbers: "numbers"
-    case .points: "points"
-    case .path: "path"
-    case .choice: "choice"
-    case .trigger: "trigger"
-    }
-  }
+  public var type: String { "\(name)" }
 }
 
 extension ParameterValue {

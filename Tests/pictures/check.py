@@ -155,6 +155,18 @@ def main():
             if picture != Image.open(f"{folder}/{index}.png").convert("RGBA").tobytes():
                 failures.append(f"picture {index} of an animated PNG is not the picture of its time")
 
+        drawn = pathlib.Path(folder) / "a.gif"
+        run(animfile, "render", sample, "--from", 0, "--to", 1, "--fps", 10, "-o", drawn)
+        with Image.open(drawn) as image:
+            for index in range(image.n_frames):
+                image.seek(index)
+                exact = numpy.asarray(Image.open(f"{folder}/{index}.png").convert("RGB"), float)
+                error = abs(numpy.asarray(image.convert("RGB"), float) - exact).mean()
+                if error > 2:
+                    failures.append(f"picture {index} of a GIF differs by {error:.1f} of 255 from that of its time")
+            if image.n_frames != 11:
+                failures.append(f"a GIF has {image.n_frames} pictures instead of 11")
+
     if shutil.which("optipng"):
         with tempfile.TemporaryDirectory() as folder:
             size = smallest = 0

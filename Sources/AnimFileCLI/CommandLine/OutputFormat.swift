@@ -36,7 +36,7 @@ extension RawText {
 
 extension UsageError {
   /// The formats of films and animated pictures that other programs make of a film without compression.
-  private static let films: Set<String> = ["avif", "gif", "mkv", "mov", "mp4", "webm", "webp"]
+  private static let films: Set<String> = ["avif", "mkv", "mov", "mp4", "webm", "webp"]
 
   /// Creates the error for a file name that ends in the extension of another format.
   init(ending: String, among endings: [String], orFormat hasFormat: Bool) {

@@ -5,12 +5,14 @@ import AnimFilePictures
 extension Command {
   static let render = Command(
     name: "render",
-    summary: "draw an animation as SVG, PNG, animated SVG, animated PNG or a film",
+    summary: "draw an animation as SVG, PNG, animated SVG, animated PNG, GIF or a film",
     details: [
       """
       Without a time, the picture is the frame at the file's poster, or at 0, as SVG. The extension of the \
-      name after -o sets the format: .svg, .png, or .apng for an animated PNG. With --animated, a .png is \
-      animated too; programs without support for animation show the first frame.
+      name after -o sets the format: .svg, .png, .apng for an animated PNG, or .gif. With --animated, a .png is \
+      animated too; programs without support for animation show the first frame. A GIF has at most 50 frames \
+      per second and 256 colors in each, and its pixels are opaque or transparent: --background makes its \
+      edges smooth.
       """,
       """
       For a film, .y4m is a form without compression that encoders read, and .rgba has only the pixels: red, \
@@ -100,6 +102,8 @@ extension Command {
         line: "animfile render logo.json --onion -o motion.png --scale 2",
         purpose: "draw poses and motion paths at twice the size"),
       Example(line: "animfile render logo.json -o logo.apng --fps 30", purpose: "write an animated PNG"),
+      Example(
+        line: "animfile render logo.json -o logo.gif --background white", purpose: "write an animated GIF"),
       Example(
         line: "animfile render logo.json -o logo.svg --animated", purpose: "write an animated SVG"),
       Example(
@@ -343,37 +347,81 @@ private struct Pictures {
     frame.svg(precision: request.precision, scale: request.scale, idPrefix: request.idPrefix)
   }
 
-  private mutating func writeSequence(
-    _ times: [Double], _ pattern: OutputPattern, to terminal: inout Terminal
+  /// Draws the frames at times on all processors.
+  ///
+  /// - Parameters:
+  ///   - convert: Makes something of a frame, at the same time as of others.
+  ///   - take: Receives the results of a few times in order, from the one with this number on.
+  private func draw<Output: Sendable>(
+    _ times: [Double], to terminal: inout Terminal, _ convert: @Sendable (Frame) throws -> Output,
+    _ take: (_ first: Int, [Output], inout Terminal) throws -> Void
   ) throws {
-    for (index, time) in times.enumerated() where request.draws(index) {
-      let frame = try frame(at: time)
-      var bytes: [UInt8] = []
-      if request.format == .svg {
-        bytes = svg(frame)
-      } else {
-        try frame.png(scale: request.scale, limits: request.limits) { bytes += $0 }
+    guard let first = times.first else { return }
+    var pictures = Array(repeating: self, count: 1)
+    // The pictures of all processors together have the pixels of one.
+    let pixels = try pictures[0].frame(at: first).pixelCount(scale: request.scale, limits: request.limits)
+    let workers = max(
+      1, min(terminal.system.processorCount, times.count, request.limits.pixels / max(1, pixels)))
+    pictures = Array(repeating: pictures[0], count: workers)
+    for start in stride(from: 0, to: times.count, by: workers) where terminal.isOpen {
+      let current = pictures
+      let results = terminal.system.concurrently(min(workers, times.count - start)) { worker in
+        var picture = current[worker]
+        let output = Result { try convert(picture.frame(at: times[start + worker])) }
+        return (picture, output)
       }
-      try terminal.replace(pattern.name(index, for: input), with: bytes, sparing: inputs)
-      terminal.showProgress(index + 1, of: times.count, "pictures")
+      for (worker, result) in results.enumerated() { pictures[worker] = result.0 }
+      try take(start, try results.map { try $0.1.get() }, &terminal)
+      terminal.showProgress(min(start + workers, times.count), of: times.count, "pictures")
     }
   }
 
-  private mutating func writeAnimation(_ times: [Double], to terminal: inout Terminal) throws {
+  private func writeSequence(_ times: [Double], _ pattern: OutputPattern, to terminal: inout Terminal) throws
+  {
+    let numbers = times.indices.filter { request.draws($0) }
+    let convert: @Sendable (Frame) throws -> [UInt8] = { [self] frame in
+      if request.format == .svg { return svg(frame) }
+      var bytes: [UInt8] = []
+      try frame.png(scale: request.scale, limits: request.limits) { bytes += $0 }
+      return bytes
+    }
+    try draw(numbers.map { times[$0] }, to: &terminal, convert) { first, files, terminal in
+      for (offset, bytes) in files.enumerated() {
+        try terminal.replace(pattern.name(numbers[first + offset], for: input), with: bytes, sparing: inputs)
+      }
+    }
+  }
+
+  private func writeAnimation(_ times: [Double], to terminal: inout Terminal) throws {
     let length = (times.last ?? 0) - (times.first ?? 0)
     let rate = length > 0 ? Double(times.count - 1) / length : evaluator.document.frameRate ?? 1
+    if let most = request.format.mostFramesPerSecond, times.count > 1, rate > most * (1 + 1e-6) {
+      throw UsageError(
+        "GIF shows at most \(most.text) frames per second, found \(rate.text)",
+        hint: "use --fps \(most.text), or .apng for more")
+    }
+    let (scale, limits) = (request.scale, request.limits)
+    let image: @Sendable (Frame) throws -> RasterImage = { try $0.image(scale: scale, limits: limits) }
     if let form = request.format.film {
       var movie = UncompressedMovie(form, framesPerSecond: rate)
-      for (index, time) in times.enumerated() where terminal.isOpen {
-        terminal.write(movie.add(try frame(at: time).image(scale: request.scale, limits: request.limits)))
-        terminal.showProgress(index + 1, of: times.count, "pictures")
+      return try draw(times, to: &terminal, image) { _, images, terminal in
+        for image in images { terminal.write(movie.add(image)) }
       }
-      return
+    }
+    if request.format == .gif {
+      var writer = AnimatedGIF(framesPerSecond: rate, plays: evaluator.plays)
+      try draw(times, to: &terminal, image) { _, images, _ in for image in images { writer.add(image) } }
+      return terminal.write(writer.finish())
     }
     var writer = AnimatedPNG(framesPerSecond: rate, plays: evaluator.plays)
-    for (index, time) in times.enumerated() where terminal.isOpen {
-      writer.add(try frame(at: time).image(scale: request.scale, limits: request.limits))
-      terminal.showProgress(index + 1, of: times.count, "pictures")
+    var last: RasterImage?
+    try draw(times, to: &terminal, image) { _, images, terminal in
+      let before = [last] + images
+      let steps = terminal.system.concurrently(images.count) {
+        AnimatedPNG.step(to: images[$0], from: before[$0])
+      }
+      for step in steps { writer.add(step) }
+      last = images.last
     }
     writer.finish { terminal.write($0) }
   }

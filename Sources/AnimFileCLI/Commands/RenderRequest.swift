@@ -8,20 +8,28 @@ enum PictureFormat: String, CaseIterable {
   case png
   /// An animated PNG file.
   case apng
+  /// An animated GIF file.
+  case gif
   /// A film without compression.
   case y4m
   /// The pixels of all frames.
   case rgba
 
   /// Whether the format has several frames in one file.
-  var isMovie: Bool { self == .apng || film != nil }
+  var isMovie: Bool { self == .apng || self == .gif || film != nil }
+
+  /// The highest number of frames per second; nil if there is none.
+  var mostFramesPerSecond: Double? { self == .gif ? AnimatedGIF.mostFramesPerSecond : nil }
+
+  /// The longest side in pixels; nil if only the limits of pictures apply.
+  var longestSide: Int? { self == .gif ? AnimatedGIF.longestSide : nil }
 
   /// The form of a film without compression; nil for pictures.
   var film: UncompressedMovie.Form? {
     switch self {
     case .y4m: .y4m
     case .rgba: .rgba
-    case .svg, .png, .apng: nil
+    case .svg, .png, .apng, .gif: nil
     }
   }
 }
@@ -143,7 +151,9 @@ extension Render {
         return color
       }
       inputs = try InputArguments(arguments)
-      limits = try arguments.limits()
+      var limits = try arguments.limits()
+      if let longest = format.longestSide { limits.pictureSide = min(limits.pictureSide, longest) }
+      self.limits = limits
       animatedPrecision = try arguments.integer("precision", in: 0...15)
       precision = animatedPrecision ?? 6
       part = try arguments.value("part") { text throws(UsageError) in try PartArgument(text) }
@@ -176,7 +186,7 @@ extension Render {
           }
           throw UsageError(
             "\(quoted(output)) has no file extension, so the format is unknown",
-            hint: "use a name that ends in .svg, .png, .apng, .y4m or .rgba, or add --format")
+            hint: "use a name that ends in .svg, .png, .apng, .gif, .y4m or .rgba, or add --format")
         }
       }
       return isAnimated && format == .png ? .apng : format ?? .svg
@@ -212,7 +222,7 @@ extension Render.Request {
     guard times == .poster else { return try times.times(of: evaluator) }
     if let poseCount { return Pass(of: evaluator).times(poseCount) }
     if case .animation = kind, evaluator.isStillPicture { return [0] }
-    let rate = evaluator.document.frameRate ?? 30
+    let rate = min(evaluator.document.frameRate ?? 30, format.mostFramesPerSecond ?? .infinity)
     return try TimeSelection.frames(from: 0, to: nil, framesPerSecond: rate).times(of: evaluator)
   }
 }

@@ -106,6 +106,12 @@ extension Frame {
     }
   }
 
+  /// The number of pixels of the image, after checking all limits.
+  package func pixelCount(scale: Double, limits: Limits) throws(RasterError) -> Int {
+    let (width, height) = try pixelSize(scale: scale, limits: limits)
+    return width * height
+  }
+
   /// The size of the image in pixels, after checking all limits.
   func pixelSize(scale: Double, limits: Limits) throws(RasterError) -> (width: Int, height: Int) {
     guard scale > 0, scale.isFinite else { throw .invalidScale }

@@ -17,10 +17,10 @@ public struct AnimatedPNG: Sendable {
   private let delay: (numerator: Int, denominator: Int)
   private var header: [UInt8] = []
   private var last: RasterImage?
-  private var pictures: [Picture] = []
+  private var pictures: [Change] = []
 
   /// A picture as the change of the one before.
-  private struct Picture: Sendable {
+  package struct Change: Sendable {
     let region: PixelRegion
     /// Whether transparent pixels keep those of the picture before.
     let isOver: Bool
@@ -51,37 +51,64 @@ public struct AnimatedPNG: Sendable {
     return seconds > 1001 ? (Int(min(seconds, 65535)), 1) : best
   }
 
+  /// What a picture adds to the file.
+  package enum Step: Sendable {
+    /// The first picture; later steps refer to it.
+    case whole([UInt8], width: Int, height: Int)
+    /// The pixels of a rectangle that differ from the picture before.
+    case change(Change)
+    /// Nothing: the picture is like the one before.
+    case same
+  }
+
   /// Adds a picture.
   ///
   /// - Precondition: All pictures have the same size.
   /// - Complexity: O(pixels).
   public mutating func add(_ image: RasterImage) {
-    defer { last = image }
+    add(Self.step(to: image, from: last))
+    last = image
+  }
+
+  /// Compresses what changes from a picture to the next one; nil comes before the first picture.
+  ///
+  /// Steps of different pictures can be computed at the same time.
+  ///
+  /// - Precondition: Both pictures have the same size.
+  /// - Complexity: O(pixels).
+  package static func step(to image: RasterImage, from last: RasterImage?) -> Step {
     guard let last else {
-      header = PNGFormat.rgba.header(width: image.width, height: image.height)
-      let region = PixelRegion(minX: 0, minY: 0, maxX: image.width, maxY: image.height)
       let data = PNGData.smallest(image.pixels, width: image.width, .rgba)
-      pictures.append(Picture(region: region, isOver: false, data: data))
-      return
+      return .whole(data, width: image.width, height: image.height)
     }
     precondition(
       last.width == image.width && last.height == image.height, "all pictures must have the same size")
-    if let region = image.difference(from: last) {
-      let pixels = image.pixels(in: region)
-      var data = PNGData.smallest(pixels, width: region.width, .rgba)
-      var isOver = false
-      if let changes = Self.changes(pixels, since: last.pixels(in: region)) {
-        let over = PNGData.smallest(changes, width: region.width, .rgba)
-        if over.count < data.count { (data, isOver) = (over, true) }
-      }
-      pictures.append(Picture(region: region, isOver: isOver, data: data))
-    } else if delay.numerator * (pictures[pictures.count - 1].count + 1) <= 65535 {
+    guard let region = image.difference(from: last) else { return .same }
+    let pixels = image.pixels(in: region)
+    var data = PNGData.smallest(pixels, width: region.width, .rgba)
+    var isOver = false
+    if let changes = changes(pixels, since: last.pixels(in: region)) {
+      let over = PNGData.smallest(changes, width: region.width, .rgba)
+      if over.count < data.count { (data, isOver) = (over, true) }
+    }
+    return .change(Change(region: region, isOver: isOver, data: data))
+  }
+
+  /// Adds the next picture.
+  package mutating func add(_ step: Step) {
+    switch step {
+    case .whole(let data, let width, let height):
+      header = PNGFormat.rgba.header(width: width, height: height)
+      let region = PixelRegion(minX: 0, minY: 0, maxX: width, maxY: height)
+      pictures.append(Change(region: region, isOver: false, data: data))
+    case .change(let change): pictures.append(change)
+    case .same where delay.numerator * (pictures[pictures.count - 1].count + 1) <= 65535:
       pictures[pictures.count - 1].count += 1
-    } else {
+    case .same:
       // The longest display time is reached: an empty change continues the picture.
       let data = PNGData.smallest([0, 0, 0, 0], width: 1, .rgba)
       pictures.append(
-        Picture(region: PixelRegion(minX: 0, minY: 0, maxX: 1, maxY: 1), isOver: true, data: data))
+        Change(region: PixelRegion(minX: 0, minY: 0, maxX: 1, maxY: 1), isOver: true, data: data))
     }
   }
 

@@ -103,19 +103,16 @@ class Painter {
       while (at < end) {
         const group = groups[next];
         if (group === undefined || group.items[0] !== at) {
-          this.item(into, items[at++]);
+          if (into) this.item(into, items[at]);
+          at += 1;
           continue;
         }
         next += 1;
         const [first, count] = group.items;
         const { opacity, blend, mask, clip, isolated } = group;
         const needsLayer = opacity !== 1 || blend !== "normal" || mask !== undefined || (isolated && this.isBlended);
-        const inside = (inner) => {
-          if (inner) return visit(inner, first + count);
-          at = first + count;
-          while (next < groups.length && groups[next].items[0] < at) next += 1;
-        };
-        if (!(opacity > 0)) inside(null);
+        const inside = (inner) => visit(inner, first + count);
+        if (!into || !(opacity > 0)) inside(null);
         else if (needsLayer || clip !== undefined) this.composed(into, group, needsLayer, () => items.slice(first, first + count), inside);
         else inside(into);
       }

@@ -24,14 +24,12 @@ function ordered(items) {
 
 /** What was drawn of an occurrence of a shape in the frame before. */
 class Slot {
-  constructor() {
-    this.entry = null;
-    this.matrix = null;
-    this.clip = null;
-    this.mask = null;
-    this.item = null;
-    this.run = null;
-  }
+  entry = null;
+  matrix = null;
+  clip = null;
+  mask = null;
+  item = null;
+  run = null;
 }
 
 export class Drawing {

@@ -549,10 +549,7 @@ export function isIdentity(m) {
   return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1 && m[4] === 0 && m[5] === 0;
 }
 
-/** The product of two matrices; the second one is applied first. */
-export function multiply(l, r) {
-  if (l === IDENTITY) return r;
-  if (r === IDENTITY) return l;
+function product(l, r) {
   return [
     l[0] * r[0] + l[2] * r[1],
     l[1] * r[0] + l[3] * r[1],
@@ -563,16 +560,20 @@ export function multiply(l, r) {
   ];
 }
 
+/** The matrix with numbers limited to the largest magnitude of the format. */
+function limited(m) {
+  return m.every((x) => Math.abs(x) <= LARGEST) ? m : m.map(saturated);
+}
+
+/** The product of two matrices with limited numbers; the second one is applied first. */
+export function multiply(l, r) {
+  return l === IDENTITY ? r : r === IDENTITY ? l : limited(product(l, r));
+}
+
 /** The product with limited numbers; the old matrix if it is equal. */
 export function viewed(l, r, old) {
-  const a = saturated(l[0] * r[0] + l[2] * r[1]);
-  const b = saturated(l[1] * r[0] + l[3] * r[1]);
-  const c = saturated(l[0] * r[2] + l[2] * r[3]);
-  const d = saturated(l[1] * r[2] + l[3] * r[3]);
-  const x = saturated(l[0] * r[4] + l[2] * r[5] + l[4]);
-  const y = saturated(l[1] * r[4] + l[3] * r[5] + l[5]);
-  const isSame = old && old[0] === a && old[1] === b && old[2] === c && old[3] === d && old[4] === x && old[5] === y;
-  return isSame ? old : [a, b, c, d, x, y];
+  const m = limited(product(l, r));
+  return old?.every((x, k) => x === m[k]) ? old : m;
 }
 
 export function apply(m, x, y) {
@@ -591,16 +592,16 @@ export function linear(scaleX, scaleY, degrees, skew, skewAxis) {
   let matrix = rotation(degrees);
   if (skew !== 0) {
     const slant = [1, 0, -tanDegrees(skew), 1, 0, 0];
-    matrix = multiply(matrix, multiply(multiply(rotation(skewAxis), slant), rotation(-skewAxis)));
+    matrix = product(matrix, product(product(rotation(skewAxis), slant), rotation(-skewAxis)));
   }
-  return multiply(matrix, [scaleX, 0, 0, scaleY, 0, 0]);
+  return product(matrix, [scaleX, 0, 0, scaleY, 0, 0]);
 }
 
 /** The matrix that applies a linear matrix about a pivot, then moves. */
 export function placed(matrix, x, y, pivotX, pivotY) {
-  if (!matrix) return [1, 0, 0, 1, x, y];
+  if (!matrix) return limited([1, 0, 0, 1, x, y]);
   const [px, py] = apply(matrix, pivotX, pivotY);
-  return [matrix[0], matrix[1], matrix[2], matrix[3], x + (pivotX - px), y + (pivotY - py)];
+  return limited([matrix[0], matrix[1], matrix[2], matrix[3], x + (pivotX - px), y + (pivotY - py)]);
 }
 
 /** The factor of a similarity, 0 for a singular matrix; `null` for other matrices. */

@@ -195,8 +195,8 @@ function change(items, modifier, t, context) {
   const values = members.at(t);
   const { version } = members;
   const found = leaves(items);
-  // An outline that stays the same can have the result of the next modifier.
   const isKnown = (path) => path.modifier === modifier && path.version === version;
+  // An outline that stays the same can have the result of the next modifier.
   const keep = (path, result) => Object.assign(path, { modifier, version, result });
   if (type === "trim" && json.mode === "joined") {
     const paths = found.map((item) => item.path);

@@ -261,17 +261,18 @@ function twist(path, { angle, center }) {
   const result = new Path();
   const append = (s, t0, t1, a, d, depth) => {
     const third = (t1 - t0) / 3;
-    const fit = new Segment(
-      a, [a[0] + a[2] * third, a[1] + a[3] * third], [d[0] - d[2] * third, d[1] - d[3] * third], d);
+    const [bx, by, cx, cy] = [a[0] + a[2] * third, a[1] + a[3] * third, d[0] - d[2] * third, d[1] - d[3] * third];
     const middle = (t0 + t1) / 2;
     const half = depth > 0 ? turned(s, middle) : null;
-    const isClose = (u, place) => {
-      const point = fit.point(u);
-      return hypot(place[0] - point[0], place[1] - point[1]) <= 1e-4 * radius;
+    const isClose = (t, place) => {
+      const u = 1 - t;
+      const [b0, b1, b2, b3] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+      return hypot(place[0] - (b0 * a[0] + b1 * bx + b2 * cx + b3 * d[0]), place[1] - (b0 * a[1] + b1 * by + b2 * cy + b3 * d[1]))
+        <= 1e-4 * radius;
     };
     if (!half || (isClose(0.25, turned(s, t0 + (t1 - t0) * 0.25)) && isClose(0.5, half)
       && isClose(0.75, turned(s, t0 + (t1 - t0) * 0.75)))) {
-      result.cubic(...fit.b, ...fit.c, d[0], d[1]);
+      result.cubic(bx, by, cx, cy, d[0], d[1]);
       return;
     }
     append(s, t0, middle, a, half, depth - 1);

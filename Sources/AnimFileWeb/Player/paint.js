@@ -2,6 +2,7 @@
 
 import { hexadecimal } from "./colors.js";
 import { add, clamped, linear, norm, placed, saturated, sub, times } from "./geometry.js";
+import { inverse } from "./painting.js";
 
 const LARGEST = 1e30;
 
@@ -51,8 +52,7 @@ function gradientOf({ type, transform }, values) {
   if (transform) {
     const { position: [x, y], anchor, scale, rotation, skew, skewAxis } = values;
     const matrix = placed(linear(scale[0], scale[1], rotation, skew, skewAxis), x, y, anchor[0], anchor[1]);
-    const determinant = matrix[0] * matrix[3] - matrix[1] * matrix[2];
-    if (determinant !== 0 && Number.isFinite(1 / determinant)) {
+    if (inverse(matrix)) {
       result.transform = matrix;
     } else {
       // All of a plane that is flat has the last color.

@@ -4,10 +4,12 @@ import { POINTS } from "./geometry.js";
 
 /** The inverse of a matrix; `null` if it has none. */
 export function inverse([a, b, c, d, x, y]) {
-  const determinant = a * d - b * c;
-  if (determinant === 0 || !Number.isFinite(1 / determinant)) return null;
-  const [p, q, r, s] = [d / determinant, -b / determinant, -c / determinant, a / determinant];
-  return [p, q, r, s, -(p * x + r * y), -(q * x + s * y)];
+  // Divided by the largest entry first, so that the determinant neither overflows nor vanishes.
+  const size = Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d));
+  const determinant = (a / size) * (d / size) - (b / size) * (c / size);
+  const [p, q, r, s] = [d, -b, -c, a].map((entry) => entry / size / determinant / size);
+  const result = [p, q, r, s, -(p * x + r * y), -(q * x + s * y)];
+  return result.every(Number.isFinite) ? result : null;
 }
 
 /** The name of a blend mode in CSS. */
@@ -28,10 +30,25 @@ export function dataOf(path) {
   return (path.data ??= written(path));
 }
 
-function written({ verbs, points }) {
+/** The number of decimals with which the numbers of an array are written. */
+function decimals(numbers, start, end) {
   let most = 1e-30;
-  for (let k = 0; k < points.length; k++) most = Math.max(most, Math.abs(points[k]));
-  const digits = 7 - Math.ceil(Math.log10(most));
+  for (let k = start; k < end; k++) most = Math.max(most, Math.abs(numbers[k]));
+  return 7 - Math.ceil(Math.log10(most));
+}
+
+/** The notation of a matrix, in single precision. */
+export function matrixOf(m) {
+  let text = "matrix(";
+  for (let k = 0, digits = 0; k < 6; k++) {
+    if (k === 0 || k === 4) digits = decimals(m, k, k ? 6 : 4);
+    text += (k ? " " : "") + Math.round(m[k] * 10 ** digits) + "e" + -digits;
+  }
+  return text + ")";
+}
+
+function written({ verbs, points }) {
+  const digits = decimals(points, 0, points.length);
   const [scale, unit] = [10 ** digits, `e${-digits} `];
   let text = "";
   for (let k = 0, at = 0; k < verbs.length; k++) {

@@ -12,17 +12,15 @@ export const LIMITS = { levels: 32, shapes: 100000, visits: 2000000, frameItems:
 
 /** What shapes share: the duration of the document, the sizes of the frame so far, and the place of what is read. */
 export class Context {
-  constructor() {
-    this.duration = undefined;
-    this.visits = 0;
-    this.items = 0;
-    this.elements = 0;
-    this.place = "";
-    this.member = "";
-    this.drawing = 0;
-    /** Whether a shape is blended with what is below it. */
-    this.isBlended = false;
-  }
+  duration = undefined;
+  visits = 0;
+  items = 0;
+  elements = 0;
+  place = "";
+  member = "";
+  drawing = 0;
+  /** Whether a shape is blended with what is below it. */
+  isBlended = false;
 
   /** Notes the place that is read or evaluated. */
   at(place, member = "") {
@@ -171,7 +169,7 @@ export function shapesOf(list, place, scope, context, level = 0) {
 function refuseCycles(shape) {
   if (shape.isLinked) return;
   shape.context.at(shape.source);
-  demand(shape.isLinked !== false, "the shape depends on itself through 'parent' or 'along'");
+  demand(shape.isLinked !== false, "the shape depends on itself");
   shape.isLinked = false;
   for (const other of [shape.parent, shape.road]) if (other) refuseCycles(other);
   shape.isLinked = true;
@@ -367,12 +365,8 @@ export class Shape {
     }
     const turned = linear(scale[0], scale[1], degrees, skew, skewAxis);
     this.isCentered = !anchor && (turned !== null || lands);
-    let matrix = [1, 0, 0, 1, x, y];
-    if (turned || lands) {
-      const [px, py] = anchor ?? this.center(t);
-      matrix = placed(turned, lands ? x - px : x, lands ? y - py : y, px, py);
-    }
-    this.matrixNow = kept(this.matrixNow, matrix);
+    const [px, py] = turned || lands ? (anchor ?? this.center(t)) : [0, 0];
+    this.matrixNow = kept(this.matrixNow, placed(turned, lands ? x - px : x, lands ? y - py : y, px, py));
     return this.matrixNow;
   }
 }

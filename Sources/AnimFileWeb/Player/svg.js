@@ -1,7 +1,7 @@
 // Frames as SVG: elements are made once, and changed only where values change.
 
 import { IDENTITY, multiply } from "./geometry.js";
-import { dataOf, inverse, modeOf, penned } from "./painting.js";
+import { dataOf, inverse, matrixOf, modeOf, penned } from "./painting.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let renderers = 0;
@@ -114,7 +114,7 @@ class Definition extends Node {
   parts = [];
 }
 
-const text = (matrix) => (matrix && matrix !== IDENTITY ? `matrix(${matrix.join(" ")})` : undefined);
+const text = (matrix) => (matrix && matrix !== IDENTITY ? matrixOf(matrix) : undefined);
 
 /** Draws into an `svg` element. */
 export class SVGRenderer {
@@ -261,7 +261,7 @@ export class SVGRenderer {
     const old = shape.item;
     this.compose(shape, item);
     if (old?.path !== path) outline.set("d", dataOf(path));
-    outline.set("transform", text(matrix));
+    if (old?.matrix !== matrix) outline.set("transform", text(matrix));
     if (!fill) {
       outline.set("fill", "none");
     } else if (old?.fill !== fill) {

@@ -6,7 +6,7 @@ import { compile, demand, JUMPING } from "./tracks.js";
 
 const VERBS = ["animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate", "grow", "pulse", "draw"];
 
-const UNKNOWN = "no shape or member has this name";
+const UNKNOWN = "unknown shape or member";
 
 const STOP = { offset: ["number"], color: ["color"] };
 const REPEAT = { opacity: ["number", 1] };
@@ -34,7 +34,7 @@ function walk(entry, begin, walked, passes) {
 function walkPass(entry, begin, walked, passes) {
   // Also counts waits, which make no changes. A change makes at least three keyframes, of which a document has at most a million.
   walked.visited += 1;
-  demand(walked.visited <= 1000000 && walked.changes.length <= 333333, "too many entries in all passes");
+  demand(walked.visited <= 1000000 && walked.changes.length <= 333333, "too many entries");
   if (entry.sequence) return entry.sequence.reduce((t, inner) => walk(inner, t, walked, passes), begin);
   const list = entry.parallel ?? entry.stagger;
   if (list) {

@@ -12,8 +12,8 @@ export function svgOf(renderer, label) {
   const copy = renderer.element.cloneNode(true);
   for (const name of ["id", "class", "style", "role", "aria-label"]) copy.removeAttribute(name);
   if (renderer.isBlended) copy.style.isolation = "isolate";
-  for (const element of copy.querySelectorAll("[d]")) {
-    element.setAttribute("d", element.getAttribute("d").replace(/-?\d+e-?\d+/g, Number).replace(/ (?=[A-Z]|$)/g, ""));
+  for (const attribute of [...copy.querySelectorAll("*")].flatMap((element) => [...element.attributes])) {
+    if (/^d$|ransform$/.test(attribute.name)) attribute.value = attribute.value.replace(/-?\d+e-?\d+/g, Number);
   }
   const ids = new Set();
   for (const element of copy.querySelectorAll("[data-id]")) {

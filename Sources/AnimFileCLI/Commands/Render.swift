@@ -347,6 +347,10 @@ private struct Pictures {
     frame.svg(precision: request.precision, scale: request.scale, idPrefix: request.idPrefix)
   }
 
+  /// The number of pixels of the pictures that are drawn at the same time, which limits their memory; a larger picture is
+  /// drawn alone.
+  private static let pixelsAtOnce = 1 << 22
+
   /// Draws the frames at times on all processors.
   ///
   /// - Parameters:
@@ -358,10 +362,12 @@ private struct Pictures {
   ) throws {
     guard let first = times.first else { return }
     var pictures = Array(repeating: self, count: 1)
-    // The pictures of all processors together have the pixels of one.
-    let pixels = try pictures[0].frame(at: first).pixelCount(scale: request.scale, limits: request.limits)
-    let workers = max(
-      1, min(terminal.system.processorCount, times.count, request.limits.pixels / max(1, pixels)))
+    var workers = min(terminal.system.processorCount, times.count)
+    if request.format != .svg {
+      let frame = try pictures[0].frame(at: first)
+      let pixels = try frame.pixelCount(scale: request.scale, limits: request.limits)
+      workers = max(1, min(workers, Self.pixelsAtOnce / max(1, pixels)))
+    }
     pictures = Array(repeating: pictures[0], count: workers)
     for start in stride(from: 0, to: times.count, by: workers) where terminal.isOpen {
       let current = pictures

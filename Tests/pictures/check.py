@@ -115,6 +115,17 @@ def compare(animfile, sample, scale):
     return mean, share
 
 
+def shown_pictures(file):
+    """The pictures of an animated file, one for each tenth of a second."""
+    result = []
+    with Image.open(file) as image:
+        for index in range(image.n_frames):
+            image.seek(index)
+            # Equal pictures are one frame that is shown longer.
+            result += [image.convert("RGBA")] * round(image.info["duration"] / 100)
+    return result
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
@@ -143,29 +154,23 @@ def main():
         moving = pathlib.Path(folder) / "a.apng"
         run(animfile, "render", sample, "--from", 0, "--to", 1, "--fps", 10, "-o", moving)
         run(animfile, "render", sample, "--from", 0, "--to", 1, "--fps", 10, "-o", f"{folder}/%d.png")
-        # Equal pictures are one frame that is shown longer.
-        shown = []
-        with Image.open(moving) as image:
-            for index in range(image.n_frames):
-                image.seek(index)
-                shown += [image.convert("RGBA").tobytes()] * round(image.info["duration"] / 100)
+        shown = shown_pictures(moving)
         if len(shown) != 11:
             failures.append(f"an animated PNG shows {len(shown)} pictures instead of 11")
         for index, picture in enumerate(shown[:11]):
-            if picture != Image.open(f"{folder}/{index}.png").convert("RGBA").tobytes():
+            if picture.tobytes() != Image.open(f"{folder}/{index}.png").convert("RGBA").tobytes():
                 failures.append(f"picture {index} of an animated PNG is not the picture of its time")
 
         drawn = pathlib.Path(folder) / "a.gif"
         run(animfile, "render", sample, "--from", 0, "--to", 1, "--fps", 10, "-o", drawn)
-        with Image.open(drawn) as image:
-            for index in range(image.n_frames):
-                image.seek(index)
-                exact = numpy.asarray(Image.open(f"{folder}/{index}.png").convert("RGB"), float)
-                error = abs(numpy.asarray(image.convert("RGB"), float) - exact).mean()
-                if error > 2:
-                    failures.append(f"picture {index} of a GIF differs by {error:.1f} of 255 from that of its time")
-            if image.n_frames != 11:
-                failures.append(f"a GIF has {image.n_frames} pictures instead of 11")
+        shown = shown_pictures(drawn)
+        if len(shown) != 11:
+            failures.append(f"a GIF shows {len(shown)} pictures instead of 11")
+        for index, picture in enumerate(shown[:11]):
+            exact = numpy.asarray(Image.open(f"{folder}/{index}.png").convert("RGB"), float)
+            error = abs(numpy.asarray(picture.convert("RGB"), float) - exact).mean()
+            if error > 2:
+                failures.append(f"picture {index} of a GIF differs by {error:.1f} of 255 from that of its time")
 
     if shutil.which("optipng"):
         with tempfile.TemporaryDirectory() as folder:

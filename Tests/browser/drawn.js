@@ -13,12 +13,12 @@ function drawn(svg) {
     let current = [0, 0], start = [0, 0];
     const put = (x, y) => points.push(matrix.a * x + matrix.c * y + matrix.e, matrix.b * x + matrix.d * y + matrix.f);
     const toward = (a, b, part) => [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
-    for (const [, verb, rest] of data.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    for (const [, verb, rest] of data.matchAll(/([MLHVQCZ])([^MLHVQCZ]*)/g)) {
       const n = numbers(rest);
-      const size = { M: 2, L: 2, Q: 4, C: 6, Z: 0 }[verb];
+      const size = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, Z: 0 }[verb];
       for (let i = 0; i === 0 || i < n.length; i += size || 1) {
         if (verb === "Z") { verbs.push("Z"); current = start; continue; }
-        const end = [n[i + size - 2], n[i + size - 1]];
+        const end = verb === "H" ? [n[i], current[1]] : verb === "V" ? [current[0], n[i]] : [n[i + size - 2], n[i + size - 1]];
         if (verb === "M" && i === 0) { verbs.push("M"); put(...end); start = end; }
         else {
           const controls = verb === "C" ? [[n[i], n[i + 1]], [n[i + 2], n[i + 3]]]

@@ -54,6 +54,11 @@ public struct Playhead: Sendable {
   private var stacked: [StackedShape] = []
   /// The stacked lists inside the modifiers of a group.
   private var listOrder = ListOrder()
+  /// Whether each node is drawn, except in contents that are only measured; empty for all nodes.
+  ///
+  /// A node is drawn only with the shapes around it. The nodes of its clip and its mask, and all nodes in it if it has
+  /// modifiers or stacked shapes, must then be drawn, too.
+  package var selection: [Bool] = []
 
   /// The motion of a reader of a bound parameter.
   private struct LiveReading {
@@ -474,11 +479,16 @@ public struct Playhead: Sendable {
     if list.isStacked, !level.isClip { return drawStacked(list, in: level) }
     var index = list.nodes.lowerBound
     while index < list.nodes.upperBound {
-      if shows(Int(plan.nodes[index].program), in: level) {
+      if isSelected(index, in: level), shows(Int(plan.nodes[index].program), in: level) {
         drawShape(index, in: level)
       }
       index = Int(plan.nodes[index].end)
     }
+  }
+
+  @inline(__always)
+  private mutating func isSelected(_ index: Int, in level: Level) -> Bool {
+    selection.isEmpty || level.isMeasured || selection[index]
   }
 
   /// Draws all copies of a visible shape.
@@ -535,7 +545,7 @@ public struct Playhead: Sendable {
       let spans = plan.programs[program].members.spans
       if !spans.isEmpty,
         node.isParent || !plan.programs[program].hasRepeat,
-        node.isParent || shows(program, in: level)
+        node.isParent || isSelected(index, in: level) && shows(program, in: level)
       {
         sampler.sample(
           spans.shifted(by: node.spans), at: localTime(program, index, in: level), plan)

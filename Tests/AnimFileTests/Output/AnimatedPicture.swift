@@ -112,13 +112,7 @@ struct AnimatedPicture {
     guard a.count == b.count else { return from }
     var between = zip(a, b).map { $0 + ($1 - $0) * share }[...]
     var result = ""
-    var wasNumber = false
-    for character in from {
-      let isNumber = "-.0123456789".contains(character)
-      if isNumber && (!wasNumber || character == "-") { result += " \(between.removeFirst())" }
-      if !isNumber { result.append(character) }
-      wasNumber = isNumber
-    }
+    for part in parts(from) { result += part.isNumber ? " \(between.removeFirst())" : part.text }
     return result
   }
 
@@ -131,15 +125,22 @@ struct AnimatedPicture {
   }
 
   private static func numbers(_ text: String) -> [Double] {
-    var numbers: [Double] = []
-    var token = ""
-    for character in text + " " {
-      if character == "-" || !"-.0123456789".contains(character) {
-        if let number = Double(token) { numbers.append(number) }
-        token = ""
+    parts(text).compactMap { $0.isNumber ? Double($0.text) : nil }
+  }
+
+  /// Splits a text into numbers and the characters between them. A sign or a second point starts another number.
+  private static func parts(_ text: String) -> [(text: String, isNumber: Bool)] {
+    var parts: [(text: String, isNumber: Bool)] = []
+    for character in text {
+      let isNumber = "-.0123456789".contains(character)
+      if let last = parts.last, isNumber, last.isNumber, character != "-",
+        character != "." || !last.text.contains(".")
+      {
+        parts[parts.count - 1].text.append(character)
+      } else {
+        parts.append((String(character), isNumber))
       }
-      if "-.0123456789".contains(character) { token.append(character) }
     }
-    return numbers
+    return parts
   }
 }

@@ -52,9 +52,9 @@ public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible
 extension Evaluator {
   /// Returns the document as an animated SVG file, in UTF-8.
   ///
-  /// The document is sampled often enough that linear interpolation between the samples stays within the tolerance: at
-  /// keyframes, at least 30 times per second, and more often for each element whose error at a half or a quarter of an
-  /// interval is too large. Every attribute then keeps only the values that interpolation does not give. Elements that
+  /// Shapes that do not move are evaluated once. The others are sampled often enough that linear interpolation between the
+  /// samples stays within the tolerance: at keyframes, at least 30 times per second, and more often for each element whose
+  /// error at a half or a quarter of an interval is too large. Every attribute then keeps only the values that interpolation does not give. Elements that
   /// move only by a matrix keep their outline, and are translated, rotated, skewed and scaled.
   ///
   /// - Throws: An error if an option is invalid, or there is too much motion.

@@ -2,8 +2,10 @@ import AnimFile
 
 /// An SVG element without its values.
 struct AnimatedSVGElement: Sendable {
-  /// Its order among its siblings: the index of its shape, its copy, and its purpose.
+  /// Its order among its siblings: the node of its shape, its copy, and its purpose.
   var place: [Int]
+  /// The node of its shape; −1 for the background.
+  var node: Int
   var parent: Int?
   var name: String
   var id: String?
@@ -32,8 +34,17 @@ struct AnimatedSVGPose: Sendable {
   var values: [[AnimatedSVGValue]]
 
   func values(_ element: Int) -> [AnimatedSVGValue] { element < values.count ? values[element] : [] }
-  /// The number of stored numbers.
-  var size: Int { values.reduce(values.count) { $1.reduce($0) { $0 + $1.size } } }
+
+  /// Takes the values of an element from another pose.
+  mutating func copy(_ element: Int, from other: AnimatedSVGPose) {
+    while values.count <= element { values.append([]) }
+    values[element] = other.values(element)
+  }
+
+  /// The number of stored numbers. The places of elements without values count for little.
+  var size: Int {
+    values.reduce(values.count / 16) { $1.isEmpty ? $0 : $1.reduce($0 + 1) { $0 + $1.size } }
+  }
 }
 
 /// The values of all attributes of one element over time; none while it is not drawn.
@@ -44,6 +55,11 @@ struct AnimatedSVGTrack: Sendable {
   init(absentAt times: [Double]) {
     self.times = times
     rows = Array(repeating: [], count: times.count)
+  }
+
+  /// Keeps the last values until a time.
+  mutating func hold(until time: Double) {
+    if let last = rows.last, let end = times.last, end < time { append(last, at: time) }
   }
 
   mutating func append(_ row: [AnimatedSVGValue], at time: Double) {
@@ -66,14 +82,18 @@ struct AnimatedSVGScene: Sendable {
   private var pose = AnimatedSVGPose(time: 0, values: [])
   /// The elements to sample; new elements are always sampled.
   private var isWanted: [Bool] = []
-  /// The groups and items of the previous pose, replaced by those of this one from the first that differs.
-  private var visits: [Visit] = []
-  /// The number of groups and items of this pose so far.
-  private var visitCount = 0
-  /// Whether they equal those of the previous pose, whose elements are then reused without a lookup.
-  private var repeatsVisits = true
-  /// The number of occurrences of each source in this pose so far, unless it equals the previous one.
-  private var copies: [Key: Int] = [:]
+  /// The number of poses so far.
+  private var poseCount = 0
+  /// The groups and items of each node in the last pose with them, in order.
+  private var visits: [[Visit]]
+  /// The number of groups and items of each node so far, and the pose in which they were counted.
+  private var visitCounts: [(pose: Int, count: Int)]
+  /// The last item of each element that is a path, with its values.
+  private var shown: [Int: (item: Frame.Item, pivot: Point2D, values: [AnimatedSVGValue])] = [:]
+  /// The matrices of the elements in the poses of a survey.
+  private(set) var matrices: [[AffineMatrix]] = []
+  /// Whether only matrices are sampled.
+  private var isSurvey = false
   private let stacking: AnimatedSVGStacking
   /// Whether any shape is blended with a mode other than `normal`, so that isolation matters.
   let isBlended: Bool
@@ -82,8 +102,8 @@ struct AnimatedSVGScene: Sendable {
 
   /// A group or an item of a frame.
   private struct Visit {
-    var source: String
     var parent: Int?
+    /// The number of earlier ones of the same node and parent.
     var copy: Int
     /// The element found last, with its kind and parent.
     var element: (kind: String, parent: Int?, place: Int)?
@@ -92,7 +112,7 @@ struct AnimatedSVGScene: Sendable {
   private struct Key: Hashable {
     var parent: Int?
     var kind: String
-    var source: String
+    var node: Int
     var copy: Int
   }
 
@@ -100,22 +120,33 @@ struct AnimatedSVGScene: Sendable {
     prefix = idPrefix
     stacking = AnimatedSVGStacking(evaluator)
     isBlended = evaluator.nodes.contains { $0.shape.shape.blend != .normal }
+    visits = Array(repeating: [], count: evaluator.nodes.count)
+    visitCounts = Array(repeating: (0, 0), count: evaluator.nodes.count)
+  }
+
+  /// Adds the matrices of the elements in a frame to ``matrices``.
+  mutating func survey(_ frame: Frame) -> AnimatedSVGPose {
+    isSurvey = true
+    defer { isSurvey = false }
+    return pose(of: frame, at: 0, wanted: [])
   }
 
   mutating func setPivot(_ element: Int, _ pivot: Point2D) {
     elements[element].pivot = pivot
     elements[element].reach = 0
+    shown[element] = nil
   }
 
   /// Returns the elements of a frame.
   ///
   /// - Parameter wanted: The elements to sample; nil for all. New elements are always sampled.
   mutating func pose(of frame: Frame, at time: Double, wanted: [Int]? = nil) -> AnimatedSVGPose {
+    poseCount += 1
     pose = AnimatedSVGPose(time: time, values: Array(repeating: [], count: elements.count))
     isWanted = Array(repeating: wanted == nil, count: elements.count)
     for element in wanted ?? [] { isWanted[element] = true }
     if let background = frame.background {
-      let place = element("background", "", 0, nil, "rect", [-1])
+      let place = element("background", -1, 0, nil, "rect", [-1])
       show(
         place,
         [
@@ -123,8 +154,6 @@ struct AnimatedSVGScene: Sendable {
           ("fill", .color(background.levels)), ("fill-opacity", .number(background.alpha)),
         ])
     }
-    visitCount = 0
-    repeatsVisits = true
     picture(frame.items, frame.groups, frame, in: nil)
     return pose
   }
@@ -141,11 +170,11 @@ struct AnimatedSVGScene: Sendable {
     for (index, group) in allGroups.enumerated() {
       if let places { stackPlace = places.groups[index] }
       let parent = group.parent.map { groups[$0] } ?? root
-      let visit = visit(group.source, in: parent)
-      let number = visits[visit].copy
-      let clip = group.clip.map { self.clip($0, frame, parent, group.source, number) }
-      let mask = group.mask.map { self.mask($0, frame, parent, group.source, number) }
-      let place = element(clip == nil ? "g" : "clipped g", of: visit, parent, "g")
+      let visit = visit(group.node, in: parent)
+      let number = visits[group.node][visit].copy
+      let clip = group.clip.map { self.clip($0, frame, parent, group.node, number) }
+      let mask = group.mask.map { self.mask($0, frame, parent, group.node, number) }
+      let place = element(clip == nil ? "g" : "clipped g", of: (group.node, visit), parent, "g")
       groups.append(place)
       if elements[place].attributes.isEmpty {
         elements[place].id = group.id
@@ -159,12 +188,12 @@ struct AnimatedSVGScene: Sendable {
     for (index, item) in items.enumerated() where !item.path.isEmpty {
       if let places { stackPlace = places.items[index] }
       var parent = item.group.map { groups[$0] } ?? root
-      let visit = visit(item.source, in: parent)
-      let number = visits[visit].copy
+      let visit = visit(item.node, in: parent)
+      let number = visits[item.node][visit].copy
       if item.clip != nil || item.mask != nil || item.blend != .normal {
-        let clip = item.clip.map { self.clip($0, frame, parent, item.source, number) }
-        let mask = item.mask.map { self.mask($0, frame, parent, item.source, number) }
-        let wrapper = element("wrapper", item.source, number, parent, "g", [])
+        let clip = item.clip.map { self.clip($0, frame, parent, item.node, number) }
+        let mask = item.mask.map { self.mask($0, frame, parent, item.node, number) }
+        let wrapper = element("wrapper", item.node, number, parent, "g", [])
         elements[wrapper].clip = clip
         elements[wrapper].mask = mask
         elements[wrapper].style = style(item.blend, isIsolated: false)
@@ -180,51 +209,50 @@ struct AnimatedSVGScene: Sendable {
       ? "mix-blend-mode:\(blend.nameInCSS)" : isIsolated && isBlended ? "isolation:isolate" : ""
   }
 
-  /// Adds a group or an item to this pose and returns its index in `visits`.
-  private mutating func visit(_ source: String, in parent: Int?) -> Int {
-    func key(_ source: String, _ parent: Int?) -> Key {
-      Key(parent: parent, kind: "", source: source, copy: 0)
+  /// Adds a group or an item to this pose and returns its index in the node's `visits`.
+  private mutating func visit(_ node: Int, in parent: Int?) -> Int {
+    if visitCounts[node].pose != poseCount { visitCounts[node] = (poseCount, 0) }
+    let index = visitCounts[node].count
+    visitCounts[node].count += 1
+    if index < visits[node].count {
+      if visits[node][index].parent == parent { return index }
+      visits[node].removeSubrange(index...)
     }
-    let index = visitCount
-    visitCount += 1
-    if repeatsVisits {
-      if index < visits.count, visits[index].parent == parent, visits[index].source == source { return index }
-      repeatsVisits = false
-      visits.removeSubrange(index...)
-      copies.removeAll(keepingCapacity: true)
-      for visit in visits { copies[key(visit.source, visit.parent), default: 0] += 1 }
+    var copy = 0
+    if let last = visits[node].last {
+      copy = last.parent == parent ? last.copy + 1 : visits[node].count { $0.parent == parent }
     }
-    let copy = copies[key(source, parent), default: 0]
-    copies[key(source, parent)] = copy + 1
-    visits.append(Visit(source: source, parent: parent, copy: copy))
+    visits[node].append(Visit(parent: parent, copy: copy))
     return index
   }
 
   /// Returns the element of a group or an item.
-  private mutating func element(_ kind: String, of visit: Int, _ parent: Int?, _ name: String) -> Int {
+  private mutating func element(
+    _ kind: String, of visit: (node: Int, index: Int), _ parent: Int?, _ name: String
+  ) -> Int {
     let kind = kind + stackPlace.kind
-    if let known = visits[visit].element, known.parent == parent, known.kind == kind { return known.place }
-    let place = element(
-      named: kind, visits[visit].source, visits[visit].copy, parent, name, [])
-    visits[visit].element = (kind, parent, place)
+    let known = visits[visit.node][visit.index]
+    if let element = known.element, element.parent == parent, element.kind == kind { return element.place }
+    let place = element(named: kind, visit.node, known.copy, parent, name, [])
+    visits[visit.node][visit.index].element = (kind, parent, place)
     return place
   }
 
   private mutating func element(
-    _ kind: String, _ source: String, _ copy: Int, _ parent: Int?, _ name: String, _ rank: [Int]
+    _ kind: String, _ node: Int, _ copy: Int, _ parent: Int?, _ name: String, _ rank: [Int]
   ) -> Int {
-    element(named: kind + stackPlace.kind, source, copy, parent, name, rank)
+    element(named: kind + stackPlace.kind, node, copy, parent, name, rank)
   }
 
   private mutating func element(
-    named kind: String, _ source: String, _ copy: Int, _ parent: Int?, _ name: String, _ rank: [Int]
+    named kind: String, _ node: Int, _ copy: Int, _ parent: Int?, _ name: String, _ rank: [Int]
   ) -> Int {
-    let key = Key(parent: parent, kind: kind, source: source, copy: copy)
+    let key = Key(parent: parent, kind: kind, node: node, copy: copy)
     if let place = known[key] { return place }
-    let index = source.split(separator: "/").last.flatMap { Int($0) } ?? -1
     elements.append(
       AnimatedSVGElement(
-        place: stackPlace.order + [index, copy] + (rank.isEmpty ? [1] : rank), parent: parent, name: name))
+        place: stackPlace.order + [node, copy] + (rank.isEmpty ? [1] : rank), node: node, parent: parent,
+        name: name))
     known[key] = elements.count - 1
     return elements.count - 1
   }
@@ -244,20 +272,20 @@ struct AnimatedSVGScene: Sendable {
 
   /// Adds a mask and its picture; an inverted one masks black on white, with the values as its mask.
   private mutating func mask(
-    _ index: Int, _ frame: Frame, _ parent: Int?, _ source: String, _ copy: Int
+    _ index: Int, _ frame: Frame, _ parent: Int?, _ node: Int, _ copy: Int
   ) -> Int {
     let mask = frame.masks[index]
-    let values = element("mask", source, copy, parent, "mask", [0])
+    let values = element("mask", node, copy, parent, "mask", [0])
     elements[values].style = "mask-type:\(mask.by.rawValue)"
     show(values, [])
     picture(mask.items, mask.groups, frame, in: values)
     guard mask.inverted else { return values }
-    let inverted = element("inverted mask", source, copy, parent, "mask", [0])
+    let inverted = element("inverted mask", node, copy, parent, "mask", [0])
     elements[inverted].style = "mask-type:luminance"
     show(inverted, [])
     let region = BoundingBox.surroundings(of: frame.size)
     for (number, level) in [255.0, 0].enumerated() {
-      let area = element("area", "", number, inverted, "rect", [])
+      let area = element("area", node, number, inverted, "rect", [])
       if number == 1 { elements[area].mask = values }
       show(
         area,
@@ -270,18 +298,18 @@ struct AnimatedSVGScene: Sendable {
   }
 
   private mutating func clip(
-    _ index: Int, _ frame: Frame, _ parent: Int?, _ source: String, _ copy: Int, _ path: String = "clip"
+    _ index: Int, _ frame: Frame, _ parent: Int?, _ node: Int, _ copy: Int, _ path: String = "clip"
   ) -> Int {
     let clip = frame.clips[index]
-    let place = element(path, source, copy, parent, "clipPath", [0])
+    let place = element(path, node, copy, parent, "clipPath", [0])
     if let outer = clip.clip {
-      elements[place].clip = self.clip(outer, frame, parent, source, copy, path + " clip")
+      elements[place].clip = self.clip(outer, frame, parent, node, copy, path + " clip")
     }
     show(place, [])
     for (number, outline) in clip.outlines.enumerated() where !outline.path.isEmpty {
-      let child = element("outline", "", number, place, "path", [])
+      let child = element("outline", node, number, place, "path", [])
       if let inner = outline.clip {
-        elements[child].clip = self.clip(inner, frame, parent, source, copy, path + " \(number)")
+        elements[child].clip = self.clip(inner, frame, parent, node, copy, path + " \(number)")
       }
       elements[child].scale = 1
       show(
@@ -302,7 +330,7 @@ struct AnimatedSVGScene: Sendable {
   ]
 
   private mutating func item(_ item: Frame.Item, _ visit: Int, _ parent: Int?) {
-    let place = element("path", of: visit, parent, "path")
+    let place = element("path", of: (item.node, visit), parent, "path")
     if elements[place].attributes.isEmpty {
       elements[place].id = item.id
       elements[place].label = item.label
@@ -314,15 +342,25 @@ struct AnimatedSVGScene: Sendable {
     let placed = matrix * .translation(pivot)
     let scale = max(Math.hypot(placed.a, placed.b), Math.hypot(placed.c, placed.d))
     elements[place].scale = max(elements[place].scale, scale)
+    if isSurvey {
+      while matrices.count <= place { matrices.append([]) }
+      matrices[place].append(placed)
+      return set(place, [])
+    }
     guard isLookedAt(place) || item.fill?.paint.isGradient == true || item.stroke?.paint.isGradient == true
     else { return set(place, []) }
+    if let last = shown[place], last.pivot == pivot, last.item.isDrawnLike(item) {
+      return set(place, last.values)
+    }
     let toPen = matrix == item.transform ? .identity : (matrix.inverse ?? .identity) * item.transform
     let toElement = .translation(Point2D(-pivot.x, -pivot.y)) * toPen
-    let path = isLookedAt(place) ? item.path.transformed(by: toElement) : BezierPath()
+    let path =
+      !isLookedAt(place)
+      ? BezierPath() : toElement.isIdentity ? item.path : item.path.transformed(by: toElement)
     var farthest = 0.0
     for point in path.points { farthest = max(farthest, point.x * point.x + point.y * point.y) }
     elements[place].reach = max(elements[place].reach, farthest.squareRoot())
-    let copy = visits[visit].copy
+    let copy = visits[item.node][visit].copy
     var values: [AnimatedSVGValue] = []
     values.reserveCapacity(Self.itemAttributes.count)
     values.append(.matrix(placed))
@@ -352,6 +390,10 @@ struct AnimatedSVGScene: Sendable {
     values.append(.number(item.stroke?.dashOffset ?? 0))
     values.append(.number(item.opacity))
     set(place, isLookedAt(place) ? values : [])
+    // A gradient has elements of its own.
+    if item.fill?.paint.isGradient != true, item.stroke?.paint.isGradient != true {
+      shown[place] = (item, pivot, values)
+    }
   }
 
   private mutating func gradient(
@@ -378,7 +420,7 @@ struct AnimatedSVGScene: Sendable {
       add(("fx", "fy"), focus)
     }
     attributes.append(("gradientTransform", .matrix(isMoved ? .identity : matrix)))
-    let place = self.element(name + " " + element, item.source, copy, parent, element, [0])
+    let place = self.element(name + " " + element, item.node, copy, parent, element, [0])
     elements[place].scale = max(elements[place].scale, scale)
     let reach =
       switch gradient.layout {
@@ -388,7 +430,7 @@ struct AnimatedSVGScene: Sendable {
     elements[place].reach = max(elements[place].reach, reach)
     show(place, attributes)
     for (number, stop) in gradient.stops.enumerated() {
-      let child = self.element("stop", "", number, place, "stop", [])
+      let child = self.element("stop", item.node, number, place, "stop", [])
       show(
         child,
         [
@@ -397,6 +439,14 @@ struct AnimatedSVGScene: Sendable {
         ])
     }
     return place
+  }
+}
+
+extension Frame.Item {
+  /// Whether another item of the same element has the same values.
+  fileprivate func isDrawnLike(_ other: Frame.Item) -> Bool {
+    transform == other.transform && opacity == other.opacity && path == other.path && fill == other.fill
+      && stroke == other.stroke
   }
 }
 

@@ -137,12 +137,12 @@ struct AnimatedSVGWriter {
     if isStill {
       if let rest = rest(name), values[0] == rest { return [] }
       if name.hasPrefix("stroke-"), !isStroked { return [] }
-      attribute(name, text(values[0], decimals))
+      attribute(name, stillText(values[0], decimals))
       return []
     }
     var values = values
     if case .path = values[0] { values = Self.alike(values) }
-    attribute(name, text(values[base], decimals))
+    attribute(name, stillText(values[base], decimals))
     let isDiscrete = values.contains { if case .word = $0 { true } else { false } }
     if isDiscrete {
       let texts = values.map { text($0, decimals) }
@@ -158,7 +158,10 @@ struct AnimatedSVGWriter {
       ? uneven(times, values, share)
       : MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
     let speed = MotionLine.speed(knots, numbers, jump: recorder.jump) / share
-    return animation("animate", name, knots, speed: speed) { text(values[$0], decimals) }
+    let isRelative = isShorterRelative(knots.map { values[$0.index] }, decimals)
+    return animation("animate", name, knots, speed: speed) {
+      text(values[$0], decimals, isRelative: isRelative)
+    }
   }
 
   /// Returns the knots of outlines with different verbs, which jump.
@@ -299,7 +302,30 @@ struct AnimatedSVGWriter {
     return decimals
   }
 
-  private func text(_ value: AnimatedSVGValue, _ decimals: Int) -> String {
+  /// Returns the shortest text of a value that is not interpolated.
+  private func stillText(_ value: AnimatedSVGValue, _ decimals: Int) -> String {
+    text(value, decimals, isRelative: isShorterRelative([value], decimals, isStill: true), isStill: true)
+  }
+
+  /// Whether relative coordinates make outlines shorter. The first ones decide for all.
+  private func isShorterRelative(
+    _ values: [AnimatedSVGValue], _ decimals: Int, isStill: Bool = false
+  ) -> Bool {
+    guard case .path = values.first else { return false }
+    func size(isRelative: Bool) -> Int {
+      values.prefix(8).reduce(0) {
+        $0 + text($1, decimals, isRelative: isRelative, isStill: isStill).utf8.count
+      }
+    }
+    return size(isRelative: true) < size(isRelative: false)
+  }
+
+  /// - Parameters:
+  ///   - isRelative: Whether outlines have relative coordinates.
+  ///   - isStill: Whether outlines with equal verbs may have different commands.
+  private func text(
+    _ value: AnimatedSVGValue, _ decimals: Int, isRelative: Bool = false, isStill: Bool = false
+  ) -> String {
     switch value {
     case .word(let word): return word
     case .number(let number): return text(number, decimals)
@@ -307,28 +333,18 @@ struct AnimatedSVGWriter {
     case .color(let levels):
       return RGBAColor(red: levels[0] / 255, green: levels[1] / 255, blue: levels[2] / 255, alpha: 1).hex
     case .path(let path):
+      if let bytes = CompactPathData.bytes(
+        path, decimals: decimals, isRelative: isRelative, shortensLines: isStill)
+      {
+        return String(decoding: bytes, as: UTF8.self)
+      }
       var bytes: [UInt8] = []
       path.writeSVGPathData(into: &bytes) {
         NumberPrinter.appendRounded($0.saturated, decimals: decimals, to: &$1)
       }
-      return Self.shortened(bytes)
+      return String(decoding: bytes, as: UTF8.self)
     case .matrix: return ""
     }
-  }
-
-  /// Returns path data without unnecessary spaces.
-  private static func shortened(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      if byte == UInt8(ascii: " "), index > 0, index + 1 < bytes.count {
-        let next = bytes[index + 1]
-        if bytes[index - 1] >= UInt8(ascii: "A") || next >= UInt8(ascii: "A") || next == UInt8(ascii: "-") {
-          continue
-        }
-      }
-      result.append(byte)
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 
   private func text(_ number: Double, _ decimals: Int) -> String {

@@ -13,7 +13,19 @@ struct MotionRecorder {
   private let evaluator: Evaluator
   private let options: AnimatedSVG
   private let limit: Int
+  /// Draws all moving shapes, and initially also the others.
   private var playhead: Playhead
+  /// Draws the shapes of a few elements.
+  private var detail: Playhead
+  private let nodes: AnimatedSVGNodes
+  /// The nodes that ``playhead`` draws after the first pose.
+  private let movingNodes: [Bool]
+  /// The nodes of the elements that ``detail`` draws.
+  private var detailed: [Int] = []
+  /// Whether each element is known to be constant.
+  private var isConstant: [Bool] = []
+  /// The times of the first and the last sample that was kept of all moving elements.
+  private var keptTimes: [Double] = []
   /// The number of sampled numbers, kept or not.
   private(set) var looked = 0
   /// The number of kept numbers. Because they take memory, their limit is the limit divided by ``keptShare``.
@@ -33,36 +45,51 @@ struct MotionRecorder {
     self.options = options
     self.limit = limit
     playhead = Playhead(evaluator, viewport: options.viewport)
+    detail = playhead
+    nodes = AnimatedSVGNodes(evaluator)
+    let moves = nodes.moves
+    movingNodes = nodes.selection(of: moves.indices.filter { moves[$0] })
     scene = AnimatedSVGScene(evaluator, idPrefix: options.idPrefix)
     jump = max(1e-4, evaluator.recordedDuration * 1e-6)
     tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
-    // Every sample evaluates all shapes.
+    // Most samples evaluate all moving shapes, and skip the others.
     let numbers = WiggleWork(evaluator.resolved).numbers / Self.numbersPerValue
-    baseCost = Self.sampleCost + evaluator.nodes.count + Int(min(numbers, Double(Int32.max)))
+    baseCost = Self.sampleCost + moves.count { $0 } + moves.count / 16 + Int(min(numbers, Double(Int32.max)))
   }
 
   mutating func record() throws {
     try checkFirstTimes()
     let times = firstTimes
-    var matrices: [[AffineMatrix]] = []
-    for time in times {
-      let pose = try pose(at: time)
-      while matrices.count < pose.values.count { matrices.append([]) }
-      for (element, values) in pose.values.enumerated() {
-        if case .matrix(let matrix)? = values.first { matrices[element].append(matrix) }
-      }
-    }
-    for (element, matrices) in matrices.enumerated() where scene.elements[element].isPlaced {
+    let start = try pose(at: times[0])
+    isConstant = scene.elements.indices.map { isConstant($0) && !start.values($0).isEmpty }
+    playhead.selection = movingNodes
+    for time in times { try survey(at: time) }
+    for (element, matrices) in scene.matrices.enumerated() where scene.elements[element].isPlaced {
       scene.setPivot(element, Self.pivot(of: matrices))
     }
-    var last = try pose(at: times[0])
-    try keep(last, of: scene.elements.indices)
+    var last = try pose(at: times[0], of: moving)
+    for element in isConstant.indices where isConstant[element] { last.copy(element, from: start) }
+    try keep(last, of: Array(scene.elements.indices))
+    keptTimes = [times[0]]
     for time in times.dropFirst() {
-      let next = try pose(at: time)
-      try refine(last, next, of: Array(scene.elements.indices))
-      try keep(next, of: scene.elements.indices)
+      let next = try pose(at: time, of: moving)
+      try refine(last, next, of: moving)
+      try keep(next, of: moving)
+      keptTimes = [times[0], time]
       last = next
     }
+    for element in isConstant.indices where isConstant[element] { tracks[element].hold(until: last.time) }
+  }
+
+  /// The elements that are not known to be constant.
+  private var moving: [Int] {
+    scene.elements.indices.filter { $0 >= isConstant.count || !isConstant[$0] }
+  }
+
+  /// Whether the values of an element cannot change while it is drawn.
+  private func isConstant(_ element: Int) -> Bool {
+    let node = scene.elements[element].node
+    return node >= 0 && !nodes.moves[node]
   }
 
   /// The number of equal intervals between the initial samples; 0 for a still image.
@@ -76,6 +103,7 @@ struct MotionRecorder {
     guard firstParts > Double(Self.trialCount) else { return }
     let count = firstParts + Double(evaluator.keyframeTimes.count)
     var trial = self
+    trial.playhead.selection = movingNodes
     for number in 0..<Self.trialCount {
       _ = try trial.pose(at: evaluator.recordedDuration * Double(number) / Double(Self.trialCount))
       if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {
@@ -97,7 +125,30 @@ struct MotionRecorder {
   /// Returns the elements at a time of the first pass.
   ///
   /// - Parameter wanted: The elements to sample; nil for all. New elements are always sampled.
-  private mutating func pose(at time: Double, of wanted: [Int]? = nil) throws -> AnimatedSVGPose {
+  private mutating func pose(
+    at time: Double, of wanted: [Int]? = nil, isDetail: Bool = false
+  ) throws -> AnimatedSVGPose {
+    if isDetail, let wanted {
+      if detailed != wanted || detail.selection.isEmpty {
+        detailed = wanted
+        detail.selection = nodes.selection(of: wanted.map { scene.elements[$0].node })
+      }
+      try move(&detail, to: time)
+      return try pose(of: detail.frame, at: time, wanted)
+    }
+    try move(&playhead, to: time)
+    return try pose(of: playhead.frame, at: time, wanted)
+  }
+
+  /// Adds the matrices at a time of the first pass to those of the scene.
+  private mutating func survey(at time: Double) throws {
+    try move(&playhead, to: time)
+    looked += baseCost + scene.survey(playhead.frame).size
+    guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
+  }
+
+  /// Moves a playhead to a time of the first pass.
+  private func move(_ playhead: inout Playhead, to time: Double) throws {
     let document = evaluator.resolved
     var outside = time
     // At the end of a pass that restarts, the frame just before the end is sampled.
@@ -107,7 +158,10 @@ struct MotionRecorder {
       outside = time * (1 - 1e-9)
     }
     try playhead.move(to: outside)
-    var frame = playhead.frame
+  }
+
+  private mutating func pose(of frame: Frame, at time: Double, _ wanted: [Int]?) throws -> AnimatedSVGPose {
+    var frame = frame
     if let background = options.background {
       frame = frame.with(background: background.alpha > 0 ? background : nil)
     }
@@ -118,11 +172,11 @@ struct MotionRecorder {
   }
 
   private mutating func keep(
-    _ pose: AnimatedSVGPose, of elements: some Sequence<Int>
+    _ pose: AnimatedSVGPose, of elements: [Int]
   ) throws(AnimatedSVGError) {
     while tracks.count < scene.elements.count {
       // The element was absent until now.
-      tracks.append(AnimatedSVGTrack(absentAt: tracks.first?.times ?? []))
+      tracks.append(AnimatedSVGTrack(absentAt: keptTimes))
     }
     for element in elements {
       let values = pose.values(element)
@@ -138,12 +192,13 @@ struct MotionRecorder {
   private mutating func refine(_ a: AnimatedSVGPose, _ b: AnimatedSVGPose, of elements: [Int]) throws {
     guard b.time - a.time > jump else { return }
     let known = scene.elements.count
-    let middle = try pose(at: (a.time + b.time) / 2, of: elements)
+    let isDetail = elements.count < moving.count
+    let middle = try pose(at: (a.time + b.time) / 2, of: elements, isDetail: isDetail)
     var bent = elements.filter { error($0, middle, a, b, 0.5) > 0.5 }
     if bent.count < elements.count {
       let bentAlready = Set(bent)
       let rest = elements.filter { !bentAlready.contains($0) }
-      let quarter = try pose(at: a.time + (b.time - a.time) * 0.25, of: rest)
+      let quarter = try pose(at: a.time + (b.time - a.time) * 0.25, of: rest, isDetail: isDetail)
       bent += rest.filter { error($0, quarter, a, b, 0.25) > 0.5 }
     }
     // Elements that appear briefly are new here.

@@ -16,14 +16,16 @@ final class KeyTimes: AnimatedMemberVisitor {
   /// The mapping of the current shape's time to document time.
   private var pieces: [TimeSegment] = []
 
-  /// - Parameter limit: The maximum number of times.
-  init(_ evaluator: Evaluator, limit: Int) {
+  /// - Parameters:
+  ///   - shapes: The shapes at whose members to look.
+  ///   - limit: The maximum number of times.
+  init(_ evaluator: Evaluator, _ shapes: [AnimatedShape], limit: Int) {
     self.limit = limit
     duration = evaluator.duration
     let whole = [TimeSegment(start: 0, end: duration, local: 0)]
     addEdge(0)
     addEdge(duration)
-    list(evaluator.resolved.shapes, whole)
+    list(shapes, whole)
   }
 
   private func list(_ shapes: [AnimatedShape], _ pieces: [TimeSegment]) {

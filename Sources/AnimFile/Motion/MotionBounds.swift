@@ -1,7 +1,8 @@
 /// The bounding box of all outlines over one pass of a document.
 ///
-/// The frames at ``KeyTimes`` give the extreme of each side. From there the extreme is refined between the neighboring
-/// times, until its error is below ``tolerance``.
+/// Shapes that cannot reach a side are left out: those whose extent over all times is inside the box of a few frames. The
+/// frames of the others at their ``KeyTimes`` give the extreme of each side. From there the extreme is refined between the
+/// neighboring times, until its error is below ``tolerance``.
 package struct MotionBounds {
   /// The error of a refined side, in document units.
   static let tolerance = 1e-6
@@ -18,19 +19,26 @@ package struct MotionBounds {
   private var playhead: Playhead
   /// The work so far. Later frames may be much larger than the first one, which determines the number of times.
   private var drawn = 0.0
-  private let cost: EvaluationCost
+  private var cost: EvaluationCost
   /// The extremes of the sides: left, top, right and bottom, the first two negated.
   private var best = SIMD4<Double>(repeating: -.infinity)
 
+  /// The number of times at which all shapes are evaluated.
+  private static let firstCount = 16
+
   /// The bounding box over one pass of the document, or at its start if it has no duration.
-  package init(_ evaluator: Evaluator) {
+  ///
+  /// - Parameter extent: Returns a box that contains all outlines of a shape without parent at all times, in the units of
+  ///   its list; nil if unknown.
+  package init(_ evaluator: Evaluator, extent: (AnimatedShape) -> BoundingBox? = { _ in nil }) {
     playhead = Playhead(evaluator)
     cost = EvaluationCost(evaluator)
     let first = sides(at: 0)
-    if evaluator.duration > 0 {
+    let shapes = evaluator.duration > 0 ? selectShapes(of: evaluator, extent) : []
+    if !shapes.isEmpty {
       let weight = cost(playhead.frame)
       let most = Int(min(max(0.6 * Self.budget / weight, 24), 20_000))
-      let keys = KeyTimes(evaluator, limit: most)
+      let keys = KeyTimes(evaluator, shapes, limit: most)
       isComplete = keys.isComplete
       let grid = min(240, most)
       let times = keys.times.union((0...grid).map { evaluator.duration * Double($0) / Double(grid) }).sorted()
@@ -43,6 +51,38 @@ package struct MotionBounds {
     if best.x > -.infinity {
       box = BoundingBox(minX: -best.x, minY: -best.y, maxX: best.z, maxY: best.w)
     }
+  }
+
+  /// Leaves out the shapes that cannot reach a side, and returns those whose tracks matter.
+  private mutating func selectShapes(
+    of evaluator: Evaluator, _ extent: (AnimatedShape) -> BoundingBox?
+  ) -> [AnimatedShape] {
+    let shapes = evaluator.resolved.shapes
+    let nodes = evaluator.nodes
+    guard !evaluator.hasSettings, !evaluator.list.isStacked, shapes.count > 1 else { return shapes }
+    for part in 1...Self.firstCount {
+      _ = sides(at: evaluator.duration * Double(part) / Double(Self.firstCount))
+    }
+    let inner = BoundingBox(minX: -best.x, minY: -best.y, maxX: best.z, maxY: best.w)
+    var selected: [AnimatedShape] = []
+    var selection = [Bool](repeating: false, count: nodes.count)
+    var hasLinks = false
+    var index = evaluator.list.nodes.lowerBound
+    for shape in shapes {
+      let node = nodes[index]
+      let box = node.link == nil ? extent(shape) : nil
+      if !(box.map { inner.contains($0, within: Self.tolerance / 4) } ?? false) {
+        selected.append(shape)
+        hasLinks = hasLinks || node.link != nil
+        for inside in index..<max(node.end, index + 1) { selection[inside] = true }
+      }
+      index = max(node.end, index + 1)
+    }
+    guard selected.count < shapes.count else { return shapes }
+    playhead.selection = selection
+    cost.share = Double(selection.count { $0 }) / Double(nodes.count)
+    // Parents matter even where they reach no side themselves.
+    return hasLinks ? shapes : selected
   }
 
   private mutating func sides(at time: Double) -> SIMD4<Double> {
@@ -128,5 +168,13 @@ package struct MotionBounds {
     guard left > right else { return nil }
     let vertex = x[0] + a / 2 + (a + b) / 2 * left / (left - right)
     return vertex > x[0] && vertex < x[2] && vertex != x[1] ? vertex : nil
+  }
+}
+
+extension BoundingBox {
+  /// Whether another box extends beyond this one by at most a margin.
+  fileprivate func contains(_ other: BoundingBox, within margin: Double) -> Bool {
+    other.minX >= minX - margin && other.minY >= minY - margin && other.maxX <= maxX + margin
+      && other.maxY <= maxY + margin
   }
 }

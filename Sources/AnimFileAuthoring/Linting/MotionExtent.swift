@@ -52,6 +52,35 @@ extension AnimatedShape {
     )
   }
 
+  /// Returns a box that contains its outlines at all times, in the units of its list, for a shape without parent;
+  /// nil if unknown. Its clip is ignored.
+  func extentOverTime(_ scratch: inout OutlineScratch) -> BoundingBox? {
+    guard members.link == nil else { return nil }
+    var (outline, isStill) = (MotionExtent.nothing, false)
+    switch geometry {
+    case .group(let group):
+      for shape in group.shapes {
+        guard let box = shape.extentOverTime(&scratch) else { return nil }
+        outline = outline.union(.within(box))
+      }
+    case .use(let use):
+      guard let box = use.content?.shape.extentOverTime(&scratch) else { return nil }
+      outline = .within(box)
+    default: (outline, isStill) = outlineExtent(&scratch)
+    }
+    guard case .within(var box) = outline else { return nil }
+    // Curves that approximate arcs and offsets leave them by a few ten-thousandths of their size.
+    if !isStill || !modifiers.isEmpty { box = box.widened(by: 1e-3 * max(box.width, box.height)) }
+    for modifier in modifiers {
+      guard let modified = modifier.extent(box) else { return nil }
+      box = modified
+    }
+    guard members.hasTransform, let transform else { return box }
+    let moving = AnimatedBounds(
+      transform, outline: outline, isStill: isStill, isOutlined: geometry.isOutlined)
+    return moving?.apply(box)
+  }
+
   /// Returns the extent of its paint, given the extent of its outline before modifiers.
   func paintedExtent(_ outline: MotionExtent) -> MotionExtent {
     outline.map { outline in

@@ -59,8 +59,9 @@ public struct DocumentSummary: Hashable, Sendable {
     /// Exact up to rounding: nothing is animated.
     case exact
     /// Within 0.000001. All discontinuities and extremes of every track were evaluated, in all passes and copies, with
-    /// at least eight times between two keyframes, and the extremes were refined. An excursion between two of these
-    /// times, which takes several combined motions, may be missed.
+    /// at least eight times between two keyframes, and the extremes were refined. Shapes whose ranges of values keep them
+    /// away from all sides were left out. An excursion between two of these times, which takes several combined motions,
+    /// may be missed.
     case closedIn
     /// Sampled at some times: the work budget was exceeded, or a pass has no duration. Outlines may extend further.
     case sampled
@@ -86,7 +87,8 @@ public struct DocumentSummary: Hashable, Sendable {
     document.background?.inspect(finder)
     for shape in document.symbols.entries.map(\.value) + document.shapes { shape.inspect(finder) }
     (tracks, keyframes, steps, wiggles) = (tally.tracks, tally.keyframes, tally.steps, tally.wiggles)
-    let measured = MotionBounds(evaluator)
+    var scratch = OutlineScratch()
+    let measured = MotionBounds(evaluator) { $0.extentOverTime(&scratch) }
     (bounds, samples) = (measured.box, measured.count)
     boundsQuality =
       evaluator.isStill ? .exact : measured.isComplete && duration > 0 ? .closedIn : .sampled

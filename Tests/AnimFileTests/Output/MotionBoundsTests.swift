@@ -181,9 +181,35 @@ import Testing
     #expect(summary.samples == 1)
   }
 
+  @Test(arguments: Campaign.choose(quick: Array(Sample.all.prefix(12)), complete: Sample.all))
+  func `do not depend on shapes that stay inside`(_ sample: Sample) throws {
+    let evaluator = try Evaluator(json: sample.bytes)
+    var scratch = OutlineScratch()
+    let few = MotionBounds(evaluator) { $0.extentOverTime(&scratch) }
+    let all = MotionBounds(evaluator)
+    guard few.isComplete, all.isComplete else { return }
+    let (a, b) = (try #require(few.box), try #require(all.box))
+    for (a, b) in [(a.minX, b.minX), (a.minY, b.minY), (a.maxX, b.maxX), (a.maxY, b.maxY)] {
+      #expect(abs(a - b) <= 2e-6)
+    }
+  }
+
+  @Test func `take few frames if most shapes stay inside`() throws {
+    let frame = #"{"type":"rect","origin":[-5,-5],"size":[200,10]}"#
+    let dots = (0..<100).map {
+      Self.dot(Self.keyframes(#"{"t":0,"value":\#($0)},{"t":\#(0.01 * Double($0 + 1)),"value":0}"#))
+    }
+    let summary = try summary(#""duration":2,"#, ([frame] + dots).joined(separator: ","))
+    #expect(summary.bounds == BoundingBox(minX: -5, minY: -5, maxX: 195, maxY: 5))
+    #expect(summary.boundsQuality == .closedIn)
+    #expect(summary.samples < 20)
+  }
+
   @Test(.enabled(if: Campaign.isComplete)) func `are found quickly in large documents`() throws {
     let many = (0..<400).map {
-      Self.dot(Self.keyframes(#"{"t":0,"value":\#($0)},{"t":\#(0.001 * Double($0 + 1)),"value":0}"#))
+      Self.dot(
+        Self.keyframes(#"{"t":0,"value":\#($0)},{"t":\#(0.001 * Double($0 + 1)),"value":0}"#),
+        #","modifiers":[{"type":"repeat","copies":2}]"#)
     }
     let summary = try summary(#""duration":4,"#, many.joined(separator: ","))
     #expect(summary.boundsQuality == .sampled)

@@ -88,7 +88,11 @@ public struct Frame: Hashable, Sendable {
     /// The outline in viewport units.
     ///
     /// - Complexity: O(*n*) in the elements of the path.
-    public var viewportPath: BezierPath { path.transformed(by: transform) }
+    public var viewportPath: BezierPath {
+      var outline = path.transformed(by: transform)
+      outline.saturate()
+      return outline
+    }
 
     /// The exact bounds of the outline in the viewport, without the stroke; nil for an empty path.
     ///

@@ -185,7 +185,7 @@ private struct FrameWriter {
     json.name("d")
     let lengths = numbers.lengths
     json.plainText { bytes in
-      path.writeSVGPathData(into: &bytes, transformedBy: transform) { lengths.append($0, to: &$1) }
+      path.writeSVGPathData(into: &bytes, transformedBy: transform) { lengths.append($0.saturated, to: &$1) }
     }
   }
 

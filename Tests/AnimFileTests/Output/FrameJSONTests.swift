@@ -138,3 +138,11 @@ private let radial =
   #expect(first.groups.isEmpty)
   #expect(frame.only(shape: "nobody").items.isEmpty)
 }
+
+@Test func `the magnitude of every coordinate is at most 1e30`() throws {
+  var shape = #"{"type": "line", "from": [145, -3], "to": [20, 0.5]}"#
+  for _ in 0..<4 { shape = #"{"type": "group", "transform": {"scale": 1e9}, "shapes": [\#(shape)]}"# }
+  let frame = try framed(shape)
+  #expect(frame.jsonText.contains(#""d":"M 1e30 -1e30 L 1e30 5e29""#))
+  #expect(frame.items[0].viewportPath.points == [Point2D(1e30, -1e30), Point2D(1e30, 5e29)])
+}

@@ -188,6 +188,16 @@ func `a change that the file does not allow is refused`(body: String, message: S
   #expect(server.answer(bytes, Terminal(MemorySystem())) != nil)
 }
 
+@Test func `a page that compares two files contains both`() throws {
+  let old = scene.replacing("red", with: "blue")
+  let (status, system) = animfile(
+    "preview old.json a.json -o a.html", on: MemorySystem(files: ["a.json": scene, "old.json": old]))
+  #expect(status == .clean)
+  let page = system.text(of: "a.html") ?? ""
+  #expect(
+    page.contains(#""file":"a.json""#) && page.contains(#""other":{"title":"old.json","file":"old.json""#))
+}
+
 @Test func `no text of a file can end the data element`() {
   let file = #"{ "animfile": "1.0", "size": [9, 9], "title": "</script><b>", "shapes": [] }"#
   let (status, system) = animfile("preview -o a.html a.json", on: MemorySystem(files: ["a.json": file]))

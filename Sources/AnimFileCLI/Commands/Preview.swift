@@ -17,9 +17,13 @@ extension Command {
       The page follows every change of the file, and shows its errors. Keyframes that are dragged, and text that is \
       saved in the editor of the page, are written to the file.
       """,
+      """
+      With two files, the page shows the second one, and compares its picture with that of the first.
+      """,
     ],
     operands: Operands(
-      placeholder: "FILE", count: 1...1, summary: "the animation, or - for standard input"),
+      placeholder: "FILE", count: 1...2,
+      summary: "the animation, or - for standard input; for two, an older version comes first"),
     options: [
       .set,
       .fire,
@@ -34,6 +38,8 @@ extension Command {
     examples: [
       Example(line: "animfile preview logo.json -o logo.html", purpose: "write a page to open or share"),
       Example(line: "animfile preview logo.json --watch", purpose: "see changes while you edit"),
+      Example(
+        line: "animfile preview old.json new.json -o changes.html", purpose: "compare two versions"),
     ],
     exitStatuses: [.clean: "the page was written"],
     run: Preview.run)

@@ -48,6 +48,26 @@ export function jsonOf(drawing) {
   return JSON.stringify(new FrameWriter(6).frame(drawing)) + "\n";
 }
 
+const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const inShell = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** The HTML that plays a document with the web player. */
+export function embedCode(file, { speed, loops, values }) {
+  const element = (name, attributes) => `<${name}${Object.entries(attributes).map(([key, value]) =>
+    (value === true ? ` ${key}` : value === null ? "" : ` ${key}="${inAttribute(String(value))}"`)).join("")}></${name}>\n`;
+  return "<!-- animfile player -o animfile-player.js writes the script. -->\n" + element("script", { type: "module", src: "animfile-player.js" })
+    + element("animfile-player", {
+      src: encodeURI(file), autoplay: true, loop: loops || null, controls: true, speed: speed === 1 ? null : speed,
+      parameters: Object.keys(values).length ? JSON.stringify(values) : null,
+    });
+}
+
+/** The commands that write animated pictures of a document, with a log of inputs if there are any. */
+export function commandsOf(file, stem, hasInputs) {
+  const inputs = hasInputs ? ` --inputs ${inShell(`${stem}.inputs.json`)}` : "";
+  return ["svg", "png"].map((type) => `animfile render ${inShell(file)}${inputs} --animated -o ${inShell(`${stem}.${type}`)}`).join("\n");
+}
+
 /** Offers a file. */
 export function save(contents, name, type) {
   const blob = contents instanceof Blob ? contents : new Blob([contents], { type });

@@ -20,6 +20,51 @@ export function expected({ type, range, options }) {
   return type === "numbers" || type === "points" ? `an array of ${type}` : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 }
 
+/** The length of a timeline: of a pass in both directions if the document alternates. */
+function lengthOf(animation) {
+  const { json, duration } = animation;
+  const isAlternating = json.autoreverses ?? false;
+  const isEndless = endOf(animation) === Infinity;
+  const pass = duration > 0 ? duration * (isAlternating ? 2 : 1) : isEndless ? ENDLESS : 0;
+  return { isAlternating, isEndless, pass, wraps: isEndless || (json.repeat ?? 1) > 1 };
+}
+
+/** The time that is drawn: the end of a scene that repeats shows its last pose, not the first of the next pass. */
+function drawn(t, end, { pass, wraps, isAlternating }, duration) {
+  const isSeam = wraps && !isAlternating && duration > 0 && t > 0 && t >= end;
+  return isSeam && Math.abs(t / pass - Math.round(t / pass)) < 1e-9 ? t - 1e-6 * pass : t;
+}
+
+/** The version to which a document is compared. */
+class Other {
+  constructor(data) {
+    this.file = data.file;
+    this.animation = load(data.document.replace(/^\ufeff/, ""), { parameters: data.values });
+    this.length = lengthOf(this.animation);
+    this.version = -1;
+  }
+
+  /** Draws the frame at a time of a session, with those of its inputs that this version allows. */
+  draw(t, session, size) {
+    if (this.version !== session.version) {
+      const { parameters = {} } = this.animation.json;
+      this.version = session.version;
+      this.inputs = allowed(session.log.inputs, parameters);
+    }
+    return this.animation.draw(drawn(t, session.end, this.length, this.animation.duration), { inputs: this.inputs, size });
+  }
+}
+
+/** The inputs that parameters allow. */
+function allowed({ initial, settings }, parameters) {
+  const allows = (name, value) => Object.hasOwn(parameters, name) && accepts(parameters[name], value);
+  const isRight = ({ parameter, fire, value }) => (fire === undefined ? allows(parameter, value) : parameters[fire]?.type === "trigger");
+  return {
+    initial: Object.fromEntries(Object.entries(initial).filter(([name, value]) => allows(name, value))),
+    settings: settings.filter(isRight),
+  };
+}
+
 export class Session {
   /**
    * @param {any} data What the command wrote.
@@ -31,15 +76,18 @@ export class Session {
     this.text = data.document.replace(/^\ufeff/, "");
     this.animation = load(this.text, { parameters: data.values });
     this.survey = new Survey(this.text, data.values);
-    const { json, duration } = this.animation;
+    const { json } = this.animation;
     this.json = json;
     this.parameters = json.parameters ?? {};
     this.repeats = json.repeat ?? 1;
-    this.isAlternating = json.autoreverses ?? false;
-    /** The seconds of a pass, in both directions if the document alternates. */
-    this.pass = duration > 0 ? duration * (this.isAlternating ? 2 : 1) : endOf(this.animation) === Infinity ? ENDLESS : 0;
-    this.isEndless = endOf(this.animation) === Infinity;
-    this.wraps = this.isEndless || this.repeats > 1;
+    this.length = lengthOf(this.animation);
+    this.isAlternating = this.length.isAlternating;
+    this.isEndless = this.length.isEndless;
+    this.wraps = this.length.wraps;
+    /** The seconds of a pass. */
+    this.pass = this.length.pass;
+    /** The version to which this one is compared. */
+    this.other = data.other ? new Other(data.other) : null;
     this.log = new Log({ ...data.values, ...data.inputs?.initial });
     this.log.inputs.settings = data.inputs?.settings ?? [];
     /** Whether inputs continue the timeline while it plays. */
@@ -52,13 +100,9 @@ export class Session {
   }
 
   /** Takes over the inputs that this version of the document allows. */
-  keep({ log: { inputs: { initial, settings } }, isLive }) {
-    const allows = (name, value) => Object.hasOwn(this.parameters, name) && accepts(this.parameters[name], value);
-    const own = { initial: { ...this.log.inputs.initial }, settings: [] };
-    for (const name in initial) if (allows(name, initial[name])) own.initial[name] = initial[name];
-    own.settings = settings.filter(({ parameter, fire, value }) =>
-      (fire === undefined ? allows(parameter, value) : this.parameters[fire]?.type === "trigger"));
-    this.log.inputs = own;
+  keep({ log: { inputs }, isLive }) {
+    const { initial, settings } = allowed(inputs, this.parameters);
+    this.log.inputs = { initial: { ...this.log.inputs.initial, ...initial }, settings };
     this.isLive = isLive;
   }
 
@@ -76,7 +120,7 @@ export class Session {
       const rest = Math.max(survey.rest, settings.at(-1).t + 0.25);
       end = this.isEndless && pass > 0 ? Math.max(1, Math.ceil(rest / pass - 1e-9)) * pass : Math.max(pass, rest);
     }
-    this.end = Math.max(end, this.grown);
+    this.end = Math.max(end, this.grown, this.other?.length.pass ?? 0);
     survey.read(this.log.inputs, this.end);
   }
 
@@ -86,11 +130,9 @@ export class Session {
     this.update();
   }
 
-  /** The time that is drawn: the end of a scene without an end shows its last pose, not the first of the next pass. */
+  /** The time of the document that is drawn. */
   drawn(t) {
-    const { pass } = this;
-    const isSeam = this.wraps && !this.isAlternating && this.animation.duration > 0 && t > 0 && t >= this.end;
-    return isSeam && Math.abs(t / pass - Math.round(t / pass)) < 1e-9 ? t - 1e-6 * pass : t;
+    return drawn(t, this.end, this.length, this.animation.duration);
   }
 
   draw(t, size) {

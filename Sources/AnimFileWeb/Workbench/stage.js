@@ -38,7 +38,13 @@ export class Stage {
       element.style.pointerEvents = "none";
     });
     this.renderer.element.setAttribute("role", "img");
-    $("picture").append(this.renderer.element, ...this.ghosts.map(({ element }) => element), this.over);
+    /** The picture of the version to which the document is compared. */
+    this.old = new SVGRenderer();
+    this.old.element.setAttribute("id", "old-svg");
+    this.old.element.setAttribute("role", "img");
+    this.mode = "new";
+    this.cut = 0.5;
+    $("picture").append(this.renderer.element, this.old.element, ...this.ghosts.map(({ element }) => element), this.over);
     this.source = null;
     this.hasOnion = false;
     this.hasTrail = false;
@@ -73,6 +79,24 @@ export class Stage {
     this.hold(true);
     this.renderer.element.setAttribute("aria-label", json.label ?? json.title ?? session.data.title);
     this.trailOf = {};
+    this.compare(session.other ? this.mode : "new", this.cut);
+  }
+
+  /** Sets how two versions are shown: `beside`, `overlay`, `difference`, `old` or `new`, and the part of the old one. */
+  compare(mode, cut) {
+    const { other } = this.session;
+    [this.mode, this.cut] = [mode, cut];
+    const isBoth = other !== null && mode !== "new" && mode !== "old";
+    const { element } = this.old;
+    element.style.display = other && mode !== "new" ? "" : "none";
+    element.style.clipPath = mode === "overlay" ? `inset(0 ${100 - cut * 100}% 0 0)` : "";
+    if (other) element.setAttribute("aria-label", `${other.file}, the old version`);
+    this.renderer.element.style.visibility = mode === "old" ? "hidden" : "";
+    $("picture").dataset.mode = mode;
+    $("names").hidden = !other;
+    const names = [mode === "new" ? "" : other?.file, mode === "old" ? "" : this.session.data.file];
+    [...$("names").children].forEach((name, k) => (name.textContent = names[k] ?? ""));
+    $("names").dataset.mode = isBoth ? mode : "one";
     this.resize();
   }
 
@@ -96,9 +120,16 @@ export class Stage {
     const [width, height] = this.session.animation.size;
     const { clientWidth, clientHeight } = $("picture");
     if (!(clientWidth > 0 && clientHeight > 0)) return;
-    const fit = Math.min(clientWidth / width, clientHeight / height);
+    // Two pictures are beside or above each other, whichever is larger.
+    const isBeside = this.mode === "beside";
+    const cells = [[1, 1], [2, 1], [1, 2]].slice(isBeside ? 1 : 0, isBeside ? 3 : 1)
+      .map(([columns, rows]) => ({ columns, rows, fit: Math.min(clientWidth / columns / width, clientHeight / rows / height) }))
+      .sort((a, b) => b.fit - a.fit);
+    const [{ columns, rows, fit }] = cells;
+    $("picture").classList.toggle("stacked", rows > 1);
+    $("names").classList.toggle("stacked", rows > 1);
     const scale = this.scale = fit * this.zoom;
-    const outer = [clientWidth / (width * scale), clientHeight / (height * scale)];
+    const outer = [clientWidth / columns / (width * scale), clientHeight / rows / (height * scale)];
     const rest = [REST / (width * scale), REST / (height * scale)];
     this.offset = this.offset.map((x, k) => {
       const most = Math.max(0, (1 + outer[k]) / 2 - rest[k]);
@@ -108,7 +139,7 @@ export class Stage {
     this.touch();
     // Stretched documents have strokes in the units of the viewport.
     this.size = this.session.json.fit === "stretch" ? [width * fit, height * fit] : [width, height];
-    for (const element of [this.renderer.element, ...this.ghosts.map((ghost) => ghost.element), this.over]) {
+    for (const element of [this.renderer.element, this.old.element, ...this.ghosts.map((ghost) => ghost.element), this.over]) {
       element.style.width = `${width * scale}px`;
       element.style.height = `${height * scale}px`;
       element.style.translate = this.isFitted ? "" : `${x}px ${y}px`;
@@ -123,6 +154,7 @@ export class Stage {
     if (!session || !size) return;
     this.drawing = session.draw(t, size);
     this.renderer.draw(this.drawing);
+    if (session.other && this.mode !== "new") this.old.draw(session.other.draw(t, session, size));
     this.drawGhosts(t);
     this.drawOver(t);
     this.tip();
@@ -151,6 +183,10 @@ export class Stage {
       const box = union(items.map((item) => boxOf(item, true)));
       if (box) parts.push(makeSVG("rect", { x: box[0], y: box[1], width: box[2] - box[0], height: box[3] - box[1] }));
       if (this.hasTrail && session.end > 0) parts.push(...this.trail(t));
+    }
+    if (this.mode === "overlay") {
+      const x = this.cut * size[0];
+      parts.push(makeSVG("line", { x1: x, x2: x, y1: 0, y2: size[1] }));
     }
     this.over.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
     this.over.replaceChildren(...parts);
@@ -183,15 +219,18 @@ export class Stage {
 
   /** Zooms, so that the place of a pointer stays where it is; without one, the middle. */
   zoomBy(factor, place = null) {
-    const box = $("picture").getBoundingClientRect();
-    const from = place ?? [box.x + box.width / 2, box.y + box.height / 2];
+    const own = this.renderer.element.getBoundingClientRect();
+    const old = this.old.element.getBoundingClientRect();
+    const isOld = this.mode === "beside" && place && place[0] < old.right && place[1] < old.bottom;
+    const box = isOld ? old : own;
+    const center = [box.x + box.width / 2, box.y + box.height / 2];
     const before = this.zoom;
     let zoom = Math.min(LARGEST, Math.max(SMALLEST, before * factor));
     if (Math.abs(zoom - 1) < 0.02) zoom = 1;
-    const [width, height] = this.session.animation.size.map((side) => side * this.scale);
-    const point = [(from[0] - box.x - box.width / 2) / width, (from[1] - box.y - box.height / 2) / height];
+    // The place in parts of the picture, from its middle; without a pointer, the middle of its area.
+    const point = [box.width, box.height].map((side, k) => (place ? (place[k] - center[k]) / side : -this.offset[k]));
     this.zoom = zoom;
-    this.offset = this.offset.map((x, k) => (x - point[k]) + (point[k] * before) / zoom);
+    this.offset = this.offset.map((x, k) => ((x + point[k]) * before) / zoom - point[k]);
     this.viewed();
   }
 

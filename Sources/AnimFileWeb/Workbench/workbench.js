@@ -3,8 +3,8 @@
 import { $, put } from "./dom.js";
 import { Details } from "./details.js";
 import { Editor } from "./editor.js";
-import { copyText, jsonOf, pngOf, save, svgOf } from "./exporting.js";
-import { Manuscript } from "./manuscript.js";
+import { commandsOf, copyText, embedCode, jsonOf, pngOf, save, svgOf } from "./exporting.js";
+import { Manuscript, post } from "./manuscript.js";
 import { Parameters } from "./parameters.js";
 import { Session } from "./session.js";
 import { Stage, ZOOM } from "./stage.js";
@@ -16,6 +16,8 @@ const INTERVAL = 80;
 /** The most milliseconds between two frames, so that the time does not leap after the page was hidden. */
 const LONGEST_FRAME = 500;
 const PATIENCE = 1000;
+/** The forms of a comparison. */
+const MODES = ["beside", "overlay", "difference", "old", "new"];
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4];
 const [SLOWEST, FASTEST] = [0.001, 100];
 
@@ -26,6 +28,7 @@ const state = {
   /** @type {number[] | null} */ region: null,
   /** @type {string | null} */ source: null,
   backdrop: "checker",
+  comparing: 0,
   spoken: 0,
 };
 
@@ -55,6 +58,9 @@ function show() {
   }
   timeline.at(t);
   details.at(t);
+  clearTimeout(state.comparing);
+  if (state.isPlaying) put($("same"), "");
+  else state.comparing = setTimeout(compareFrames, 60);
   if (document.activeElement !== $("time") || state.isPlaying) $("time").value = t.toFixed(4);
   const frames = Math.round(session.end / step());
   put($("frame"), `frame ${Math.min(frames, Math.floor(t / step() + 1e-6))} of ${frames}`);
@@ -161,7 +167,8 @@ function updateInputs() {
   if (session.survey.revision !== timeline.revision) timeline.show(session);
   timeline.update();
   parameters.update();
-  $("save-log").disabled = !session.settings.length && !Object.keys(session.log.inputs.initial).length;
+  $("save-log").disabled = !hasInputs();
+  put($("commands").lastElementChild, commandsOf(session.data.file, stem(), hasInputs()));
   $("reset").disabled = $("save-log").disabled;
   state.t = Math.min(state.t, session.end);
   if (state.source !== null) details.show(session, state.source);
@@ -206,6 +213,24 @@ function pick(source) {
   arrange();
   stage.draw(state.t);
   editor.reveal(source);
+}
+
+/** Sets how two versions are compared. */
+function setMode(mode, cut = stage.cut) {
+  $("mode").value = mode;
+  $("cut").hidden = mode !== "overlay";
+  $("cut").value = String(cut);
+  stage.compare(mode, cut);
+  remember();
+}
+
+/** Tells whether the frames of two versions are equal, while nothing plays. */
+function compareFrames() {
+  const { session, t } = state;
+  if (!session.other) return;
+  const [now, old] = [session.draw(t), session.other.draw(t, session, session.animation.size)]
+    .map(({ items, groups, clips, masks, background }) => jsonOf({ t, duration: 0, size: session.animation.size, items, groups, clips, masks, background }));
+  put($("same"), state.isPlaying ? "" : now === old ? "equal here" : "differs here");
 }
 
 /** The zoom has changed, or the place of the picture. */
@@ -299,6 +324,7 @@ function remember() {
   if (state.speed !== 1) parts.set("speed", String(state.speed));
   if (state.region) parts.set("loop", state.region.map((t) => Math.round(t * 1e4) / 1e4).join("-"));
   if (!stage.isFitted) parts.set("view", [stage.zoom, ...stage.offset].map((x) => Math.round(x * 1e4) / 1e4).join());
+  if (state.session.other) parts.set("compare", stage.mode === "overlay" ? `overlay,${Math.round(stage.cut * 1e3) / 1e3}` : stage.mode);
   if (state.backdrop !== "checker") parts.set("background", state.backdrop.replace("#", ""));
   clearTimeout(remember.timer);
   remember.timer = setTimeout(() => {
@@ -323,6 +349,8 @@ function recall() {
   const background = parts.get("background") ?? "";
   if (["light", "dark"].includes(background)) setBackdrop(background);
   else if (/^[0-9a-f]{6}$/i.test(background)) setBackdrop(`#${background.toLowerCase()}`);
+  const [mode, cut] = (parts.get("compare") ?? "").split(",");
+  if (state.session.other && MODES.includes(mode)) setMode(mode, Math.min(1, Math.max(0, Number(cut || 0.5))));
   const [zoom, ...offset] = (parts.get("view") ?? "").split(",").map(Number);
   if (zoom > 0 && offset.length === 2 && offset.every(Number.isFinite)) stage.look(zoom, offset);
   const [t] = numbers("t");
@@ -351,8 +379,36 @@ async function copy() {
   said(isDone ? `Copied the frame at ${state.t.toFixed(3)} s` : "The browser does not allow this page to copy");
 }
 
+/** Whether inputs differ from the document's own values. */
+const hasInputs = () => state.session.settings.length > 0 || Object.keys(state.session.log.inputs.initial).length > 0;
+
+async function embed() {
+  const { json, log, data } = state.session;
+  const loops = $("loop").checked && json.repeat !== "forever";
+  const code = embedCode(data.file.replace(/^.*[/\\]/, ""), { speed: state.speed, loops, values: log.inputs.initial });
+  said(await copyText(code) ? "Copied the HTML" : "The browser does not allow this page to copy");
+}
+
+/** Saves an animated picture that the command draws. */
+async function saveAnimated(format, extension) {
+  if (manuscript.draft !== null) return said("Save the text first: the command draws the file");
+  said("The command draws …");
+  try {
+    const inputs = hasInputs() ? JSON.parse(state.session.logText()) : undefined;
+    const picture = await (await post("render", { format, inputs })).blob();
+    const refused = picture.type === "application/json" ? JSON.parse(await picture.text()).refused : null;
+    if (refused) return said(`Not saved: ${refused}`);
+    save(picture, `${stem()}.${extension}`);
+    said(`Saved ${stem()}.${extension}`);
+  } catch {
+    said("Not saved: the command has ended");
+  }
+}
+
 const exports = {
-  copy,
+  copy, embed,
+  "save-animated": () => saveAnimated("svg", "svg"),
+  "save-apng": () => saveAnimated("apng", "png"),
   "save-svg": () => save(svg(), `${stem()}.svg`, "image/svg+xml"),
   "save-png": async () => save(await pngOf(stage.drawing), `${stem()}.png`, "image/png"),
   "save-json": () => save(jsonOf(state.session.draw(state.t)), `${stem()}.frame.json`, "application/json"),
@@ -409,6 +465,8 @@ function adopt(data) {
   timeline.show(session);
   parameters.show(session);
   if (before === null) {
+    stage.session = session;
+    if (session.other) setMode("beside");
     $("loop").checked = session.wraps && !session.settings.length;
     const isKnown = recall();
     if (!isKnown) state.t = calm.matches ? Math.min(session.end, Math.max(0, data.rest ?? 0)) : 0;
@@ -420,6 +478,9 @@ function adopt(data) {
     play(state.isPlaying, false);
   }
   arrange();
+  $("compare").hidden = !session.other;
+  for (const id of ["save-animated", "save-apng"]) $(id).hidden = !data.live;
+  $("commands").hidden = data.live;
   stage.show(session);
   updateInputs();
   details.show(session, state.source);
@@ -506,6 +567,8 @@ function toggles(id, name) {
 toggles("onion", "hasOnion");
 toggles("trail", "hasTrail");
 $("backdrop").addEventListener("change", () => setBackdrop($("backdrop").value === "color" ? $("shade").value : $("backdrop").value));
+$("mode").addEventListener("change", () => setMode($("mode").value));
+$("cut").addEventListener("input", () => setMode("overlay", $("cut").valueAsNumber));
 $("shade").addEventListener("input", () => setBackdrop($("shade").value));
 
 const flip = (id) => $(id).click();
@@ -520,6 +583,7 @@ const shortcuts = {
   i: clicks.from, o: clicks.to, x: clicks.whole, f: fill, v: () => stage.hold(!stage.isInteractive),
   "/": () => (tab("timeline"), $("filter").focus()),
   e: () => openSource(),
+  d: () => state.session.other && setMode(MODES[(MODES.indexOf(stage.mode) + 1) % MODES.length]),
   Escape: () => closeMenus() || (state.source !== null && pick(null)),
 };
 /** The keys of the slider, besides those of the page. */

@@ -590,6 +590,6 @@ extension String {
   var quotedText: String {
     let part = unicodeScalars.prefix(60)
     let text = String(String.UnicodeScalarView(part))
-    return part.count < unicodeScalars.count ? "'\(text)…'" : "'\(text)'"
+    return part.endIndex < unicodeScalars.endIndex ? "'\(text)…'" : "'\(text)'"
   }
 }

@@ -95,7 +95,11 @@ extension SVGImporter {
       group.clip = second
       shapes = [group]
     }
-    return shapes
+    return shapes.flatMap { $0.simplified() }.map { shape in
+      var shape = shape
+      shape.isSimple = true
+      return shape
+    }
   }
 
   /// The style that an element inherits from the elements around it.

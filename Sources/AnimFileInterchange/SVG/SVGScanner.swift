@@ -97,10 +97,15 @@ struct SVGScanner {
 extension StringProtocol {
   /// The text without white space at its ends.
   var trimmed: String {
-    var scalars = unicodeScalars[...]
-    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
-    while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
-    return String(String.UnicodeScalarView(scalars))
+    let scalars = unicodeScalars
+    var (start, end) = (scalars.startIndex, scalars.endIndex)
+    while start < end, scalars[start].value <= 0x20 { scalars.formIndex(after: &start) }
+    while start < end {
+      let last = scalars.index(before: end)
+      guard scalars[last].value <= 0x20 else { break }
+      end = last
+    }
+    return String(self[start..<end])
   }
 
   /// The words between white space.

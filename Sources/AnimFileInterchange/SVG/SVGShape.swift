@@ -43,6 +43,8 @@ struct SVGShape {
   var children: [SVGShape] = []
   /// The index of the content that several elements show.
   var instance: Int?
+  /// Whether there is nothing to simplify in it, as in a shape of a clip, whose clips can be nested.
+  var isSimple = false
 
   init(_ type: String) { self.type = type }
 
@@ -128,6 +130,7 @@ extension BoundingBox {
 extension SVGShape {
   /// The shapes that show the same without groups that have no effect.
   func simplified() -> [SVGShape] {
+    if isSimple { return [self] }
     var result = self
     result.clip = clip.flatMap { $0.simplified() }
     if !clip.isEmpty, result.clip.isEmpty { return [] }

@@ -366,7 +366,7 @@ import AnimFileAuthoring
 
   #if DEBUG
     /// The stack limit for deep documents, in KiB; unoptimized code takes more than twice as much.
-    private let deepStack = 512
+    private let deepStack = 576
     /// The processor time limit in milliseconds; unoptimized code takes about ten times longer.
     private let mostCost = 2500.0
   #else

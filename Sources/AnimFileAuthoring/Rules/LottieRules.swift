@@ -106,8 +106,8 @@ extension Diagnostic.RuleDocumentation {
       .lottie,
       meaning: "An expression is not evaluated.",
       why: """
-        The import evaluates arithmetic, but no loops, functions, texts and random numbers. The keyframes and values in
-        the file apply.
+        The import evaluates arithmetic, but no loops, functions, texts and random numbers. The keyframes and \
+        values in the file apply.
         """,
       howToFix: "Convert expressions to keyframes before the export.",
       example: .none(because: "the finding is about a Lottie file, and this would be a document"))

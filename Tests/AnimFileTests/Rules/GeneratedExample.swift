@@ -25,7 +25,7 @@ struct GeneratedExample: Sendable {
     .lottieMask: imported("mask-feather"), .lottieReference: imported("precomposition-missing"),
     .lottieCycle: imported("parent-cycle"), .lottieExpression: imported("expression"),
     .lottieBlend: imported("blend"), .lottie3D: imported("left-out"), .lottieMerge: imported("merge"),
-    .lottieMorph: imported("morph-counts"), .lottieModifier: imported("round-corners-polygon"),
+    .lottieMorph: imported("morph-counts"), .lottieModifier: imported("round-corners-growing"),
     .lottieStyle: imported("left-out"), .lottieMotionBlur: imported("left-out"),
     .lottieRepair: imported("parent-missing"), .lottieBaked: imported("star-points"),
     .lottieIgnored: imported("left-out"),

@@ -910,7 +910,8 @@ public struct Playhead: Sendable {
 
   /// Adds the item of a shape without its clip, and returns the matrix of the shape.
   ///
-  /// A separate function, because clips nest: its stack frame is released before they are drawn.
+  /// A separate function, because clips and groups nest: its stack frame is released before they are drawn.
+  @inline(never)
   private mutating func addItem(
     _ index: Int, _ opacity: Double, _ copy: Copy, in level: Level
   ) -> AffineMatrix {

@@ -244,7 +244,8 @@ final class InputPlan: Sendable {
   let isStructural: Bool
   /// The times at which a value starts or ends to move, in ascending order.
   let times: [Double]
-  /// For each stretch that these times separate, whether no value moves in it; empty unless settings change structures.
+  /// For each stretch that these times separate, whether the evaluator of one time in it is that of all; empty if it never
+  /// is, or needs none.
   private let areStill: [Bool]
   /// The time from which all that depends on the log rests, except endless passes.
   let end: Double
@@ -266,10 +267,11 @@ final class InputPlan: Sendable {
 
   /// - Parameters:
   ///   - readers: The readers of all parameters.
+  ///   - hasEvents: Whether a time or a track runs since an event.
   ///   - maximumSettings: The largest number of settings and firings.
   init(
     _ log: InputLog, _ base: Evaluator, _ source: Inputs, readers: Set<LiveParameters.Uses.Reader>,
-    maximumSettings: Int
+    hasEvents: Bool, maximumSettings: Int
   ) {
     self.log = log
     self.readers = readers
@@ -310,7 +312,8 @@ final class InputPlan: Sendable {
       isStructural
       ? base.snapshot(InputMoment(log: log, time: .greatestFiniteMagnitude)) : bound.evaluator
     self.times = times.union(clocked.eventTimes(log)).sorted()
-    areStill = isStructural ? Self.stillStretches(between: self.times, moves) : []
+    // The evaluator of a time knows how long ago events were.
+    areStill = isStructural && !hasEvents ? Self.stillStretches(between: self.times, moves) : []
     let events = clocked.plan.clocks.map { $0.accepted(log.times(of: $0.event)) }
     let settled: SettledTimes
     if isStructural {
@@ -352,7 +355,7 @@ final class InputPlan: Sendable {
   func stillStretch(at time: Double) -> Int? {
     let stretch = times.partitioningIndex { $0 >= time }
     let isInside = stretch == times.count || times[stretch] > time
-    return isInside && areStill[stretch] ? stretch : nil
+    return isInside && !areStill.isEmpty && areStill[stretch] ? stretch : nil
   }
 
   /// The motions of the readers of a bound parameter.
@@ -444,7 +447,8 @@ extension Evaluator {
       }
     }
     base.inputs = InputPlan(
-      log, base, inputs, readers: checks.readers, maximumSettings: checks.maximumSettings(limits))
+      log, base, inputs, readers: checks.readers, hasEvents: checks.hasEvents,
+      maximumSettings: checks.maximumSettings(limits))
     return base
   }
 
@@ -481,6 +485,9 @@ private struct ParameterChecks {
   }
 
   var readers: Set<LiveParameters.Uses.Reader> { uses.readers }
+
+  /// Whether a time or a track runs since an event.
+  var hasEvents: Bool { uses.eventCount > 0 }
 
   /// Whether a value of a parameter changes the structure of frames or tracks.
   func isStructural(_ name: String, _ value: ParameterValue) -> Bool { live.index(name, value) == nil }

@@ -451,6 +451,33 @@ import Testing
     #expect(throws: EvaluationError.self) { try evaluator.frame(at: 0, inputs: inputs) }
   }
 
+  @Test func `between settings that change words, playheads follow events and keep still otherwise`() throws {
+    let caps = #"{ "a": "round", "b": "butt" }"#
+    let choice = #", "word": { "type": "choice", "options": ["a", "b"], "default": "a" }"#
+    let cap = #""stroke": { "color": "red", "cap": { "parameter": "word", "map": \#(caps) } }"#
+    let turning = #"""
+      { "type": "line", "from": [0, 0], "to": [9, 0], \#(cap), "transform": { "orient": "path", "position": {
+        "keyframes": [{ "t": 0, "value": [0, 0] }, { "t": 9, "value": [60, 0], "via": [[0, 50], [50, 9]] }],
+        "since": { "parameter": "word", "is": "b" } } } }
+      """#
+    let growing = #"""
+      { "type": "line", "from": [0, 0], \#(cap),
+        "to": [{ "keyframes": [{ "t": 0, "value": 1 }, { "t": 2, "value": 9 }] }, 0] }
+      """#
+    for shape in [turning, growing] {
+      var inputs = Inputs()
+      for (time, word) in [(0.1, "b"), (0.2, "a"), (0.6, "b")] {
+        try inputs.set("word", to: .choice(word), at: time)
+      }
+      let evaluator = try Evaluator(json: Self.scene(shape, parameters: choice)).applying(inputs)
+      var playhead = Playhead(evaluator)
+      for time in [0.05, 0.25, 0.35, 0.55, 0.6, 0.7, 1.5, 0.3, 0.2, 0.12] {
+        try playhead.move(to: time)
+        #expect(try playhead.frame == evaluator.frame(at: time), "at \(time)")
+      }
+    }
+  }
+
   @Test func `the values of a parameter can be tabulated`() throws {
     let base = try Evaluator(
       json: Self.scene(

@@ -935,9 +935,8 @@ public struct Playhead: Sendable {
     let isStill =
       isOwn && frame.items[place].origin.assignments == assignments && plan.programs[program].isStill
     frame.items[place].origin.assignments = assignments
-    if isStill {
-      // Neither time nor parameters have changed its members.
-    } else if animation >= 0, let form = plan.animations[animation].outline {
+    // Otherwise neither time nor parameters have changed its members.
+    if !isStill, animation >= 0, let form = plan.animations[animation].outline {
       let isKept = Self.keepsOutline(
         &frame.items[place].origin, form, sampler.table, slots: node.slots,
         isOwn: isOwn)

@@ -106,7 +106,7 @@ extension Diagnostic.RuleDocumentation {
       .lottie,
       meaning: "An expression is not evaluated.",
       why: """
-        The import evaluates arithmetic, but no loops, functions, texts and random numbers. The keyframes and \
+        The import evaluates arithmetic, but no loops, functions, texts or random numbers. The keyframes and \
         values in the file apply.
         """,
       howToFix: "Convert expressions to keyframes before the export.",

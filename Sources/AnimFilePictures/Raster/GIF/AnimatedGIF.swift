@@ -54,7 +54,7 @@ public struct AnimatedGIF: Sendable {
   /// Adds a picture.
   ///
   /// - Precondition: All pictures have the same size, with sides of at most ``longestSide``.
-  /// - Complexity: O(pixels).
+  /// - Complexity: O(pixels), and with more than 255 colors O(255 × colors).
   public mutating func add(_ image: RasterImage) {
     defer { count += 1 }
     let pixels = image.thresholdedPixels
@@ -244,7 +244,7 @@ extension Evaluator {
   ///   - limits: The limits of each picture; no side is longer than ``AnimatedGIF/longestSide``.
   /// - Precondition: `fps` is in its range.
   /// - Throws: An ``EvaluationError`` or a ``RasterError``.
-  /// - Complexity: O(frames × pixels). Memory: that of the file, and three pictures.
+  /// - Complexity: O(frames × (pixels + 255 × colors)). Memory: that of the file, and three pictures.
   public func animatedGIF(
     fps: Double, in range: ClosedRange<Double>? = nil, scale: Double = 1, viewport: Size2D? = nil,
     limits: Limits = Limits()

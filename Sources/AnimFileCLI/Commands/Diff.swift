@@ -122,7 +122,7 @@ enum Diff {
       do throws(RasterError) {
         try picture.png(scale: 1, limits: limits) { bytes += $0 }
       } catch {
-        throw UsageError(error.description, hint: error.hint)
+        throw UsageError(error.description, hint: error.hint())
       }
     } else {
       bytes = picture.svg()

@@ -247,7 +247,7 @@ extension Eval {
         do throws(RasterError) {
           frame = try frame.strokesOutlined(limits: limits)
         } catch {
-          throw UsageError(error.description, hint: error.hint)
+          throw UsageError(error.description, hint: error.hint())
         }
       }
       return switch format {

@@ -181,7 +181,7 @@ enum Render {
     do {
       try pictures.write(to: &terminal)
     } catch let error as RasterError {
-      throw UsageError(error.description, hint: error.hint)
+      throw UsageError(error.description, hint: error.hint(longestSide: request.format.longestSide))
     }
     terminal.warn(of: evaluator.diagnostics, input.reportName)
     if request.isAnimated, !request.isReduced, !evaluator.hasSettings {
@@ -209,7 +209,9 @@ extension Evaluator {
 
 extension RasterError {
   /// Advice for users of the command.
-  var hint: String? {
+  ///
+  /// - Parameter longestSide: The longest side that the format allows, whatever the limits; nil for any.
+  func hint(longestSide: Int? = nil) -> String? {
     let smaller = "make it smaller with --scale or --size"
     func allowing(_ name: String, _ count: Double) -> String? {
       guard let count = Int(exactly: count), count <= Limits.range(of: name).upperBound else { return nil }
@@ -219,6 +221,7 @@ extension RasterError {
     case .tooLarge(let width, let height, _):
       return smaller + (allowing("pixels", width * height).map { ", or " + $0 } ?? "")
     case .tooLong(let width, let height, _):
+      if let longestSide, max(width, height) > Double(longestSide) { return smaller }
       return smaller + (allowing("pictureSide", max(width, height)).map { ", or " + $0 } ?? "")
     case .tooLongAnimation(_, let limit):
       return "use fewer frames with --fps or --frames, make it smaller with --scale or --size"

@@ -2,94 +2,93 @@ import AnimFile
 
 /// Computes the coverage of each pixel by an area.
 ///
-/// Each row of pixels is cut at the ends and crossings of its edges. Between two cuts the edges are ordered, so the
-/// fill rule selects trapezoids whose coverage of each pixel is exact. The result is exact up to rounding for both
-/// rules, apart from the flattening of curves by at most ``EdgeTable/flatness`` of a pixel.
+/// The edges in a row of pixels are divided into clusters: those whose columns overlap, directly or through others. The
+/// winding number between two clusters is the same in the whole row, because paths are closed. A cluster of one edge
+/// per height, such as a side that is nearly straight, adds the area beside it directly. Another one is cut at the ends
+/// and crossings of its edges. Between two cuts the edges are ordered, so the fill rule selects trapezoids whose
+/// coverage of each pixel is exact. The result is exact up to rounding for both rules, apart from the flattening of
+/// curves by at most ``EdgeTable/flatness`` of a pixel.
 ///
-/// A row with more than 64 ends or crossings, or more than 1,024 edges, is cut into 64 equal parts instead, and edges
-/// that cross within a part are assumed to cross in its middle. The coverage error is then at most 1/64 for each edge
-/// that ends or crosses in the pixel. With more edges there are fewer parts, down to one for 65,536.
+/// A cluster with very many ends and crossings is cut into up to 64 equal parts instead, and edges that cross within a
+/// part are assumed to cross in its middle. The error of the coverage is then at most one part of a pixel for each
+/// edge that ends or crosses in the pixel.
 struct AreaFiller: Sendable {
   private var table = EdgeTable()
-  private var active: [Int32] = []
+  /// The parts of edges in the row, by their left ends.
+  private var spans: [Span] = []
   private var cuts: [Double] = []
   private var sides: [Side] = []
-  /// The change of coverage from each column to the next.
-  private var changes: [Float] = []
-  private var coverage: [Float] = []
-  private var touched = 0..<0
+  private var row = CoverageRow()
+
+  /// The part of an edge in a row.
+  private struct Span {
+    /// The least and the greatest x coordinate.
+    var left: Double
+    var right: Double
+    /// The x coordinates of the upper and the lower end.
+    var upper: Double
+    var lower: Double
+    /// The y coordinates of the upper and the lower end.
+    var top: Double
+    var bottom: Double
+    /// 1 if the path runs down along the edge, −1 if up, 0 for a horizontal edge.
+    var winding: Int32
+    /// The index of the edge.
+    var edge: Int32
+
+    init(_ edge: EdgeTable.Edge, index: Int32, _ top: Double, _ bottom: Double) {
+      self.top = max(edge.y0, top)
+      self.bottom = min(edge.y1, bottom)
+      // A horizontal edge has both ends at one height.
+      upper = edge.y0 >= top ? edge.x0 : edge.x(at: top)
+      lower = edge.y1 <= bottom ? edge.x1 : edge.x(at: bottom)
+      left = min(upper, lower)
+      right = max(upper, lower)
+      winding = edge.winding
+      self.edge = index
+    }
+
+    var height: Double { bottom - top }
+  }
 
   /// The part of an edge between two cuts.
   private struct Side {
     var upper: Double
     var lower: Double
     var winding: Int32
-    /// The index of the edge.
-    var edge: Int32
     /// The position just below the upper cut, which orders edges that meet there.
     var place: Double
 
-    init(_ upper: Double, _ lower: Double, _ winding: Int32, edge: Int32) {
+    init(_ upper: Double, _ lower: Double, _ winding: Int32) {
       self.upper = upper
       self.lower = lower
       self.winding = winding
-      self.edge = edge
       place = upper + (lower - upper) * AreaFiller.leastPart
     }
   }
 
+  /// The maximum number of cuts of a cluster.
   static let mostCuts = 64
-  /// The maximum number of edges in a row that is cut at every end and crossing.
-  private static let mostSides = 1024
+  /// The maximum number of cuts of a cluster times its edges.
+  private static let mostSides = 8192
   /// Crossings closer than this fraction of a row are merged.
   private static let leastPart = 1e-6
 
   /// Calls `body` with the coverage, 0…1, of every covered row, top to bottom: the row, the first column, and the
-  /// coverages from there.
+  /// coverages from there, which `body` may change.
   mutating func fill(
     _ path: BezierPath, _ matrix: AffineMatrix, _ rule: FillRule, in region: PixelRegion,
-    _ body: (_ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>) -> Void
+    _ body: (_ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void
   ) {
     table.begin(region)
     table.add(path, matrix)
     guard !table.rows.isEmpty else { return }
-    active.removeAll(keepingCapacity: true)
-    if changes.count < region.width + 2 {
-      changes = [Float](repeating: 0, count: region.width + 2)
-      coverage = changes
-    }
+    spans.removeAll(keepingCapacity: true)
+    row.begin(region)
     for y in table.rows {
       accumulate(y, rule)
-      guard !touched.isEmpty else { continue }
-      let end = sum(width: region.width)
-      guard end > touched.lowerBound else { continue }
-      coverage.withUnsafeBufferPointer { coverage in
-        body(
-          y, region.minX + touched.lowerBound,
-          UnsafeBufferPointer(rebasing: coverage[touched.lowerBound..<end]))
-      }
+      row.take { first, coverage in body(y, region.minX + first, coverage) }
     }
-  }
-
-  /// Accumulates the changes into `coverage` and clears them; returns the end of the covered columns.
-  private mutating func sum(width: Int) -> Int {
-    var total: Float = 0
-    let last = min(touched.upperBound, width)
-    // Pointers, because this visits every pixel of the area's rows.
-    changes.withUnsafeMutableBufferPointer { changes in
-      coverage.withUnsafeMutableBufferPointer { coverage in
-        for x in touched.lowerBound..<last {
-          total += changes[x]
-          coverage[x] = max(0, min(1, total))
-          changes[x] = 0
-        }
-        for x in last..<max(last, touched.upperBound) { changes[x] = 0 }
-      }
-    }
-    // The right edge is outside the region.
-    guard total > 1e-3, last < width else { return last }
-    for x in last..<width { coverage[x] = min(1, total) }
-    return width
   }
 }
 
@@ -97,79 +96,139 @@ struct AreaFiller: Sendable {
 
 extension AreaFiller {
   private mutating func accumulate(_ y: Int, _ rule: FillRule) {
+    takeSpans(y)
+    let end = Double(table.region.maxX)
+    var winding: Int32 = 0
+    var first = 0
+    while first < spans.count, spans[first].left < end {
+      var right = spans[first].right
+      var next = first + 1
+      while next < spans.count, spans[next].left <= right + Self.leastPart {
+        right = max(right, spans[next].right)
+        next += 1
+      }
+      winding += add(first..<next, winding, isInside: right < end, bottom: Double(y + 1), rule)
+      first = next
+    }
+  }
+
+  /// Fills `spans` with the parts of the edges in a row.
+  private mutating func takeSpans(_ y: Int) {
     let (top, bottom) = (Double(y), Double(y + 1))
-    touched = 0..<0
-    active.removeAll { table.edges[Int($0)].y1 <= top }
-    var edge = table.firsts[y - table.region.minY]
-    while edge >= 0 {
-      active.append(edge)
-      edge = table.edges[Int(edge)].next
+    // Pointers, because this visits every edge of every row.
+    let count = spans.withUnsafeMutableBufferPointer { spans in
+      table.edges.withUnsafeBufferPointer { edges in
+        var count = 0
+        for index in spans.indices {
+          let number = spans[index].edge
+          guard edges[Int(number)].y1 > top else { continue }
+          spans[count] = Span(edges[Int(number)], index: number, top, bottom)
+          count += 1
+        }
+        return count
+      }
     }
-    guard !active.isEmpty else { return }
+    spans.removeLast(spans.count - count)
+    var number = table.firsts[y - table.region.minY]
+    while number >= 0 {
+      spans.append(Span(table.edges[Int(number)], index: number, top, bottom))
+      number = table.edges[Int(number)].next
+    }
+    // The order changes little from row to row.
+    spans.sortNearlySorted { $0.left < $1.left }
+  }
+
+  /// Adds the area beside a cluster; returns the change of the winding number across it.
+  ///
+  /// - Parameter isInside: Whether it ends within the region. Edges right of it may be missing.
+  private mutating func add(
+    _ cluster: Range<Int>, _ winding: Int32, isInside: Bool, bottom: Double, _ rule: FillRule
+  ) -> Int32 {
+    guard cluster.count > 1 else {
+      let span = spans[cluster.lowerBound]
+      add(span, winding, rule)
+      return span.height > 0.5 ? span.winding : 0
+    }
+    // Each edge changes the winding number for its height.
+    var change = 0.0
+    var height = 0.0
+    for index in cluster where spans[index].winding != 0 {
+      change += Double(spans[index].winding) * spans[index].height
+      height += spans[index].height
+    }
+    if isInside, height <= 1 + Self.leastPart, abs(change) >= height - Self.leastPart {
+      for index in cluster { add(spans[index], winding, rule) }
+    } else {
+      cut(cluster, winding, bottom: bottom, rule)
+    }
+    return Int32(change.rounded())
+  }
+
+  /// Adds the area beside an edge that crosses no other one.
+  private mutating func add(_ span: Span, _ winding: Int32, _ rule: FillRule) {
+    let step = rule.step(from: winding, to: winding + span.winding)
+    if step != 0 { row.addSide(span.upper, span.lower, Double(step) * span.height) }
+  }
+
+  /// Adds the area of a cluster, cut at the ends and crossings of its edges.
+  private mutating func cut(_ cluster: Range<Int>, _ winding: Int32, bottom: Double, _ rule: FillRule) {
     cuts.removeAll(keepingCapacity: true)
-    for index in active {
-      let edge = table.edges[Int(index)]
-      if edge.y0 > top { cuts.append(edge.y0) }
-      if edge.y1 < bottom { cuts.append(edge.y1) }
-    }
-    guard cuts.count <= Self.mostCuts, active.count <= Self.mostSides else {
-      return accumulateEqualParts(top, rule)
+    var upper = bottom
+    for index in cluster where spans[index].winding != 0 {
+      let span = spans[index]
+      upper = min(upper, span.top)
+      cuts.append(span.top)
+      cuts.append(span.bottom)
     }
     cuts.sort()
-    cuts.append(bottom)
-    var budget = Self.mostCuts
-    var upper = top
+    var budget = min(Self.mostCuts, Self.mostSides / cluster.count)
     for lower in cuts where lower > upper {
       var start = upper
       repeat {
-        takeSides(start, lower)
-        let crossing = budget > 0 ? firstCrossing() : nil
-        guard let crossing, crossing < 1 - Self.leastPart else {
-          if budget == 0 { sides.sortNearlySorted { $0.upper + $0.lower < $1.upper + $1.lower } }
-          addSides(lower - start, rule)
+        budget -= 1
+        guard budget >= 0 else { return addEqualParts(cluster, start..<bottom, winding, rule) }
+        takeSides(cluster, start, lower)
+        guard let crossing = firstCrossing(), crossing < 1 - Self.leastPart else {
+          addSides(lower - start, winding, rule)
           break
         }
-        budget -= 1
         for index in sides.indices {
           sides[index].lower = sides[index].upper + (sides[index].lower - sides[index].upper) * crossing
         }
-        addSides((lower - start) * crossing, rule)
+        addSides((lower - start) * crossing, winding, rule)
         start += (lower - start) * crossing
       } while start < lower
       upper = lower
     }
   }
 
-  /// Accumulates a row in equal parts, ignoring ends and crossings within a part.
-  private mutating func accumulateEqualParts(_ top: Double, _ rule: FillRule) {
-    let parts = max(1, min(Self.mostCuts, Self.mostCuts * Self.mostSides / active.count))
-    let height = 1.0 / Double(parts)
+  /// Adds the area of a cluster in equal parts, without regard to ends and crossings within a part.
+  private mutating func addEqualParts(
+    _ cluster: Range<Int>, _ heights: Range<Double>, _ winding: Int32, _ rule: FillRule
+  ) {
+    let parts = max(1, min(Self.mostCuts, Self.mostSides / cluster.count))
+    let height = (heights.upperBound - heights.lowerBound) / Double(parts)
     for part in 0..<parts {
-      let middle = top + (Double(part) + 0.5) * height
+      let middle = heights.lowerBound + (Double(part) + 0.5) * height
       sides.removeAll(keepingCapacity: true)
-      for index in active {
-        let edge = table.edges[Int(index)]
-        guard edge.y0 <= middle, edge.y1 > middle else { continue }
-        let x = edge.x(at: middle)
-        sides.append(Side(x, x, edge.winding, edge: index))
+      for index in cluster where spans[index].top <= middle && spans[index].bottom > middle {
+        let x = table.edges[Int(spans[index].edge)].x(at: middle)
+        sides.append(Side(x, x, spans[index].winding))
       }
       sides.sortNearlySorted { $0.upper < $1.upper }
-      addSides(height, rule)
+      addSides(height, winding, rule)
     }
   }
 
-  /// Fills `sides` with the parts of the edges between two cuts, ordered at the upper cut.
-  private mutating func takeSides(_ upper: Double, _ lower: Double) {
+  /// Fills `sides` with the parts of a cluster's edges between two cuts, ordered at the upper cut.
+  private mutating func takeSides(_ cluster: Range<Int>, _ upper: Double, _ lower: Double) {
     sides.removeAll(keepingCapacity: true)
-    for index in active {
-      let edge = table.edges[Int(index)]
-      guard edge.y0 <= upper, edge.y1 >= lower else { continue }
-      sides.append(Side(edge.x(at: upper), edge.x(at: lower), edge.winding, edge: index))
+    for index in cluster
+    where spans[index].winding != 0 && spans[index].top <= upper && spans[index].bottom >= lower {
+      let edge = table.edges[Int(spans[index].edge)]
+      sides.append(Side(edge.x(at: upper), edge.x(at: lower), edge.winding))
     }
-    // The order changes little from cut to cut.
-    if sides.sortNearlySorted(by: { $0.place < $1.place }), sides.count == active.count {
-      for index in sides.indices { active[index] = sides[index].edge }
-    }
+    sides.sortNearlySorted { $0.place < $1.place }
   }
 
   /// The relative height, 0…1, of the first crossing; nil if no sides cross.
@@ -186,75 +245,33 @@ extension AreaFiller {
   }
 
   /// Adds the areas between sides according to the fill rule.
-  private mutating func addSides(_ height: Double, _ rule: FillRule) {
-    var winding: Int32 = 0
+  private mutating func addSides(_ height: Double, _ winding: Int32, _ rule: FillRule) {
+    var winding = winding
     for side in sides {
-      let before = winding
+      let step = rule.step(from: winding, to: winding + side.winding)
       winding += side.winding
-      let (was, is_) =
-        rule == .nonzero ? (before != 0, winding != 0) : (before & 1 != 0, winding & 1 != 0)
-      if was != is_ { addSide(side.upper, side.lower, is_ ? height : -height) }
+      if step != 0 { row.addSide(side.upper, side.lower, Double(step) * height) }
     }
   }
+}
 
-  /// Adds the area to the right of a side, weighted by its height.
-  private mutating func addSide(_ upper: Double, _ lower: Double, _ height: Double) {
-    let (left, width) = (Double(table.region.minX), Double(table.region.width))
-    var (x0, x1, height) = (min(upper, lower) - left, max(upper, lower) - left, height)
-    if x0 >= width { return }
-    if x1 <= 0 { return add(0, Float(height), 0) }
-    if x0 < 0 {
-      let outside = height * (-x0 / (x1 - x0))
-      add(0, Float(outside), 0)
-      height -= outside
-      x0 = 0
+extension FillRule {
+  /// 1 if an area begins where the winding number changes, −1 if it ends, 0 if neither.
+  @inline(__always)
+  fileprivate func step(from before: Int32, to after: Int32) -> Int32 {
+    switch self {
+    case .nonzero: (after != 0 ? 1 : 0) - (before != 0 ? 1 : 0)
+    case .evenodd: (after & 1) - (before & 1)
     }
-    if x1 > width {
-      height *= (width - x0) / (x1 - x0)
-      x1 = width
-    }
-    let first = Int(x0)
-    let last = Int(x1.rounded(.up))
-    if last <= first + 1 {
-      let middle = (x0 + x1) / 2 - Double(first)
-      return add(first, Float(height * (1 - middle)), Float(height * middle))
-    }
-    // The height in each crossed column determines its area.
-    let slope = height / (x1 - x0)
-    let (into, outOf) = (x0 - Double(first), x1 - Double(last - 1))
-    let start = 0.5 * slope * (1 - into) * (1 - into)
-    let end = 0.5 * slope * outOf * outOf
-    touch(first, last + 1)
-    changes[first] += Float(start)
-    if last == first + 2 {
-      changes[first + 1] += Float(height - start - end)
-    } else {
-      let second = slope * (1.5 - into)
-      changes[first + 1] += Float(second - start)
-      for x in first + 2..<last - 1 { changes[x] += Float(slope) }
-      changes[last - 1] += Float(height - (second + Double(last - first - 3) * slope) - end)
-    }
-    changes[last] += Float(end)
-  }
-
-  private mutating func add(_ x: Int, _ change: Float, _ next: Float) {
-    touch(x, x + 2)
-    changes[x] += change
-    changes[x + 1] += next
-  }
-
-  private mutating func touch(_ first: Int, _ end: Int) {
-    touched = touched.isEmpty ? first..<end : min(touched.lowerBound, first)..<max(touched.upperBound, end)
   }
 }
 
 extension Array {
-  /// Sorts an array that is nearly sorted; returns whether the order changed.
+  /// Sorts an array that is nearly sorted.
   ///
   /// - Complexity: O(*n*) if elements move by few places on average, O(*n* log *n*) otherwise.
   @inline(__always)
-  @discardableResult
-  fileprivate mutating func sortNearlySorted(by isBefore: (Element, Element) -> Bool) -> Bool {
+  fileprivate mutating func sortNearlySorted(by isBefore: (Element, Element) -> Bool) {
     var moves = 0
     for index in indices.dropFirst() {
       guard isBefore(self[index], self[index - 1]) else { continue }
@@ -267,10 +284,8 @@ extension Array {
       self[place] = element
       moves += index - place
       guard moves <= 16 * count else {
-        sort(by: isBefore)
-        return true
+        return sort(by: isBefore)
       }
     }
-    return moves > 0
   }
 }

@@ -11,7 +11,7 @@ struct EdgeTable: Sendable {
     var y1: Double
     /// The reciprocal of the height.
     var scale: Double
-    /// The winding: 1 if the path runs down along the edge, −1 if up.
+    /// 1 if the path runs down along the edge, −1 if up, 0 for a horizontal edge, which only joins others.
     var winding: Int32
     /// The next edge that starts in the same row.
     var next: Int32
@@ -109,18 +109,18 @@ struct EdgeTable: Sendable {
   }
 
   private mutating func addLine(_ from: Point2D, _ to: Point2D) {
-    guard from.y != to.y else { return }
     let isDown = from.y < to.y
     let (upper, lower) = isDown ? (from, to) : (to, from)
     guard upper.y < bottom, lower.y > top, min(from.x, to.x) < Double(region.maxX) else { return }
-    // Flatter edges have no visible coverage.
-    guard lower.y - upper.y > 1e-9 else { return }
+    // Flatter edges have no visible coverage, but join the edges at their ends, unless these end at a row's limit.
+    let isFlat = lower.y - upper.y <= 1e-9
+    if isFlat, from.x == to.x || upper.y == upper.y.rounded(.down) { return }
     let row = upper.y <= top ? 0 : Int(upper.y.rounded(.down)) - region.minY
     let last = lower.y >= bottom ? region.maxY : Int(lower.y.rounded(.up))
     edges.append(
       Edge(
-        x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, scale: 1 / (lower.y - upper.y),
-        winding: isDown ? 1 : -1, next: firsts[row]))
+        x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, scale: isFlat ? 0 : 1 / (lower.y - upper.y),
+        winding: isFlat ? 0 : isDown ? 1 : -1, next: firsts[row]))
     firsts[row] = Int32(truncatingIfNeeded: edges.count - 1)
     let first = region.minY + row
     rows = rows.isEmpty ? first..<last : min(rows.lowerBound, first)..<max(rows.upperBound, last)

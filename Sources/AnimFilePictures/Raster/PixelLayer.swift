@@ -25,27 +25,27 @@ struct PixelLayer {
     for index in pixels.indices { pixels[index] = pixel }
   }
 
-  /// Paints over a part of a row.
+  /// Paints over a part of a row, and multiplies the coverage by the mask.
   mutating func paint(
-    _ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>, _ paint: PixelPaint, within mask: PixelMask?
+    _ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>, _ paint: PixelPaint, within mask: PixelMask?
   ) {
     let first = region.index(x, y)
+    mask?.multiply(coverage, y, x)
     // Pointers, because this visits every painted pixel.
     pixels.withUnsafeMutableBufferPointer { pixels in
       switch paint {
       case .solid(let color):
         for index in coverage.indices {
-          var share = coverage[index]
-          if let mask { share *= mask[x + index, y] }
+          let share = coverage[index]
           guard share > Self.faintest else { continue }
           pixels[first + index] = pixels[first + index].under(color * share)
         }
       case .gradient(let gradient):
+        var row = gradient.row(y)
         for index in coverage.indices {
-          var share = coverage[index]
-          if let mask { share *= mask[x + index, y] }
+          let share = coverage[index]
           guard share > Self.faintest else { continue }
-          pixels[first + index] = pixels[first + index].under(gradient.pixel(x + index, y) * share)
+          pixels[first + index] = pixels[first + index].under(row.pixel(x + index) * share)
         }
       }
     }
@@ -72,15 +72,15 @@ struct PixelLayer {
 
   /// Appends red, green, blue and alpha of all pixels, 8 bits each, not premultiplied.
   func appendBytes(to bytes: inout [UInt8]) {
-    // Caches the last conversion: neighboring pixels are often equal.
-    var last = Pixel.zero
-    var channels = SIMD4<UInt8>.zero
-    for pixel in pixels {
-      if pixel != last {
-        last = pixel
-        channels = pixel.bytes
-      }
-      bytes.append(addingCapacity: 4) { span in
+    bytes.append(addingCapacity: 4 * pixels.count) { span in
+      // Caches the last conversion: neighboring pixels are often equal.
+      var last = Pixel.zero
+      var channels = SIMD4<UInt8>.zero
+      for pixel in pixels {
+        if pixel != last {
+          last = pixel
+          channels = pixel.bytes
+        }
         span.append(channels.x)
         span.append(channels.y)
         span.append(channels.z)
@@ -130,12 +130,22 @@ struct PixelMask {
 
   subscript(x: Int, y: Int) -> Float { shares[region.index(x, y)] }
 
-  /// Adds an area to the mask, in one row.
-  mutating func add(_ y: Int, _ x: Int, _ coverage: UnsafeBufferPointer<Float>, within mask: PixelMask?) {
+  /// Multiplies the coverage of a part of a row.
+  func multiply(_ coverage: UnsafeMutableBufferPointer<Float>, _ y: Int, _ x: Int) {
     let first = region.index(x, y)
-    for index in coverage.indices {
-      let share = coverage[index] * (mask?[x + index, y] ?? 1)
-      shares[first + index] += (1 - shares[first + index]) * share
+    shares.withUnsafeBufferPointer { shares in
+      for index in coverage.indices { coverage[index] *= shares[first + index] }
+    }
+  }
+
+  /// Adds an area to the mask, in one row, and multiplies the coverage by the other mask.
+  mutating func add(_ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>, within mask: PixelMask?) {
+    let first = region.index(x, y)
+    mask?.multiply(coverage, y, x)
+    shares.withUnsafeMutableBufferPointer { shares in
+      for index in coverage.indices {
+        shares[first + index] += (1 - shares[first + index]) * coverage[index]
+      }
     }
   }
 

@@ -41,16 +41,25 @@ enum PixelPaint {
 /// A gradient in pixel coordinates. As in SVG, channels and opacity are interpolated in sRGB, not premultiplied.
 struct PixelGradient {
   private let inverse: AffineMatrix
-  private let shape: Shape
-  private let offsets: [Double]
-  private let colors: [Pixel]
+  private let layout: Layout
+  private let spans: [Span]
   private let opacity: Float
 
-  private enum Shape {
+  private enum Layout {
     /// The coefficients of x and y, and the offset of the origin.
     case linear(x: Double, y: Double, start: Double)
     /// The focus, the vector from it to the center, and the squared radius less the squared length of that vector.
     case radial(focus: Point2D, axis: Point2D, rest: Double)
+  }
+
+  /// The colors between two stops, or beyond all of them.
+  private struct Span {
+    /// The offsets of the stops: not below the first, and below the second.
+    var start: Double
+    var end: Double
+    /// The color at the start, and its change for an offset of 1.
+    var color: Pixel
+    var change: Pixel
   }
 
   /// Nil for a gradient without extent.
@@ -58,34 +67,81 @@ struct PixelGradient {
     guard let inverse = gradient.matrix(to: matrix).inverse, gradient.stops.count > 1 else { return nil }
     self.inverse = inverse
     self.opacity = Float(opacity)
-    offsets = gradient.stops.map(\.offset)
-    colors = gradient.stops.map { stop in
+    var spans: [Span] = []
+    for stop in gradient.stops {
       var color = stop.color
       let alpha = color.alpha.clamped(0, 1)
       color.alpha = 1
       var pixel = color.pixel(opacity: 1)
       pixel.w = Float(alpha)
-      return pixel
+      if spans.isEmpty {
+        spans.append(Span(start: -.infinity, end: stop.offset, color: pixel, change: .zero))
+      } else {
+        let last = spans.count - 1
+        spans[last].end = stop.offset
+        let length = stop.offset - spans[last].start
+        if length > 0 { spans[last].change = (pixel - spans[last].color) * Float(1 / length) }
+      }
+      spans.append(Span(start: stop.offset, end: .infinity, color: pixel, change: .zero))
     }
+    self.spans = spans
     switch gradient.layout {
     case .linear(let from, let to):
       let axis = to - from
       let length = axis.dot(axis)
       guard length > 0, length.isFinite else { return nil }
-      shape = .linear(x: axis.x / length, y: axis.y / length, start: -from.dot(axis) / length)
+      layout = .linear(x: axis.x / length, y: axis.y / length, start: -from.dot(axis) / length)
     case .radial(let center, let radius, let focus):
       guard radius > 0 else { return nil }
       // A frame's focus is always inside the circle.
       let axis = center - focus
-      shape = .radial(focus: focus, axis: axis, rest: radius * radius - axis.dot(axis))
+      layout = .radial(focus: focus, axis: axis, rest: radius * radius - axis.dot(axis))
     }
   }
 
-  /// The color at the center of a pixel.
-  func pixel(_ x: Int, _ y: Int) -> Pixel {
-    let place = inverse.apply(Point2D(Double(x) + 0.5, Double(y) + 0.5))
+  /// The colors of a row of pixels.
+  func row(_ y: Int) -> Row { Row(self, y) }
+
+  /// The colors of a row of pixels, which is fastest from pixel to pixel.
+  struct Row {
+    private let gradient: PixelGradient
+    private let y: Double
+    /// The span of the last pixel.
+    private var span: Span
+    private var index = 0
+
+    fileprivate init(_ gradient: PixelGradient, _ y: Int) {
+      self.gradient = gradient
+      self.y = Double(y) + 0.5
+      span = gradient.spans[0]
+    }
+
+    /// The color at the center of a pixel.
+    @inline(__always)
+    mutating func pixel(_ x: Int) -> Pixel {
+      let offset = gradient.offset(Point2D(Double(x) + 0.5, y))
+      while offset >= span.end {
+        index += 1
+        span = gradient.spans[index]
+      }
+      while offset < span.start {
+        index -= 1
+        span = gradient.spans[index]
+      }
+      var color = span.color
+      if index > 0 { color += span.change * Float(offset - span.start) }
+      let alpha = color.w * gradient.opacity
+      color.w = 1
+      return color * alpha
+    }
+  }
+
+  /// The offset at a point in pixels; beyond all stops, −1 or 2.
+  @inline(__always)
+  private func offset(_ point: Point2D) -> Double {
+    let place = inverse.apply(point)
     let offset: Double
-    switch shape {
+    switch layout {
     case .linear(let x, let y, let start): offset = place.x * x + place.y * y + start
     case .radial(let focus, let axis, let rest):
       // The circle around focus + t·axis of radius t·r contains the point.
@@ -95,21 +151,7 @@ struct PixelGradient {
       let root = (along * along + rest * square).squareRoot()
       offset = along > 0 ? square / (along + root) : (root - along) / rest
     }
-    return color(at: offset.isFinite ? offset : 1)
-  }
-
-  private func color(at offset: Double) -> Pixel {
-    var color = colors[0]
-    var next = 0
-    while next < offsets.count, offsets[next] <= offset { next += 1 }
-    if next == offsets.count {
-      color = colors[next - 1]
-    } else if next > 0 {
-      let part = Float((offset - offsets[next - 1]) / (offsets[next] - offsets[next - 1]))
-      color = colors[next - 1] + (colors[next] - colors[next - 1]) * part
-    }
-    let alpha = color.w * opacity
-    color.w = 1
-    return color * alpha
+    // As the last color, where the offset is not a number.
+    return offset < 2 ? max(-1, offset) : 2
   }
 }

@@ -97,6 +97,42 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(isClose(coverage(path, rule, width: size, height: size), expected, 0.02))
   }
 
+  /// With horizontal and vertical sides, sides that end at the edges of pixels, and common points.
+  @Test(arguments: 0..<200, [FillRule.nonzero, .evenodd])
+  func `of a region is a part of that of the whole`(seed: UInt64, rule: FillRule) {
+    var random = SeededGenerator(seed: seed)
+    var path = BezierPath()
+    func point() -> Point2D {
+      let steps = [1.0, 2, 4].randomElement(using: &random)!
+      return Point2D(Double(Int.random(in: 0...40, using: &random)) / steps, (random.point(in: 0...64).y).rounded() / 4)
+    }
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      path.move(to: point())
+      var last = point()
+      for _ in 0..<Int.random(in: 2...9, using: &random) {
+        let next = point()
+        // Every other side is horizontal or vertical.
+        if Bool.random(using: &random) { path.line(to: Point2D(next.x, last.y)) }
+        path.line(to: next)
+        last = next
+      }
+      path.close()
+    }
+    let whole = coverage(path, rule, width: 40, height: 16)
+    let region = PixelRegion(
+      minX: Int.random(in: 0...20, using: &random), minY: Int.random(in: 0...8, using: &random),
+      maxX: Int.random(in: 21...40, using: &random), maxY: Int.random(in: 9...16, using: &random))
+    var part = [Float](repeating: 0, count: region.width * region.height)
+    var filler = AreaFiller()
+    filler.fill(path, .identity, rule, in: region) { y, x, coverage in
+      for index in coverage.indices { part[region.index(x + index, y)] = coverage[index] }
+    }
+    for y in region.minY..<region.maxY {
+      let row = (region.minX..<region.maxX).map { x in (part[region.index(x, y)], whole[y * 40 + x]) }
+      #expect(row.allSatisfy { abs($0 - $1) < 1e-4 }, "row \(y)")
+    }
+  }
+
   @Test func `of many sides in one row is approximately right`() {
     var comb = BezierPath()
     for tooth in 0..<2000 {

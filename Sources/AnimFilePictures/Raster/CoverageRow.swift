@@ -1,0 +1,103 @@
+import AnimFile
+
+/// The coverage of the pixels in a row, added up from the sides of areas.
+struct CoverageRow: Sendable {
+  /// The change of coverage from each column to the next, of all columns, one more, and the right edge.
+  private var changes: [Float] = []
+  private var coverage: [Float] = []
+  private var left = 0.0
+  private var width = 0
+  private var touched = 0..<0
+
+  /// Begins a region; the row is empty.
+  mutating func begin(_ region: PixelRegion) {
+    left = Double(region.minX)
+    width = region.width
+    if changes.count < width + 2 {
+      changes = [Float](repeating: 0, count: width + 2)
+      coverage = changes
+    }
+  }
+
+  /// Calls `body` with the first covered column, counted from the region's, and the coverages from there, 0…1, and
+  /// clears the row.
+  mutating func take(_ body: (_ first: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void) {
+    guard !touched.isEmpty else { return }
+    let first = touched.lowerBound
+    let last = min(touched.upperBound, width)
+    let (width, touched) = (width, touched)
+    self.touched = 0..<0
+    // Pointers, because this visits every pixel of the area's rows.
+    changes.withUnsafeMutableBufferPointer { changes in
+      coverage.withUnsafeMutableBufferPointer { coverage in
+        var total: Float = 0
+        for x in first..<max(first, last) {
+          total += changes[x]
+          coverage[x] = max(0, min(1, total))
+          changes[x] = 0
+        }
+        for x in max(first, last)..<max(last, touched.upperBound) { changes[x] = 0 }
+        var end = last
+        // The right edge is outside the region.
+        if total > 1e-3, last < width {
+          for x in last..<width { coverage[x] = min(1, total) }
+          end = width
+        }
+        if end > first { body(first, UnsafeMutableBufferPointer(rebasing: coverage[first..<end])) }
+      }
+    }
+  }
+
+  /// Adds the area to the right of a side, weighted by its height.
+  mutating func addSide(_ upper: Double, _ lower: Double, _ height: Double) {
+    let width = Double(width)
+    var (x0, x1, height) = (min(upper, lower) - left, max(upper, lower) - left, height)
+    if x0 >= width { return }
+    if x1 <= 0 { return add(0, Float(height), 0) }
+    if x0 < 0 {
+      let outside = height * (-x0 / (x1 - x0))
+      add(0, Float(outside), 0)
+      height -= outside
+      x0 = 0
+    }
+    if x1 > width {
+      height *= (width - x0) / (x1 - x0)
+      x1 = width
+    }
+    let first = Int(x0)
+    let last = Int(x1.rounded(.up))
+    if last <= first + 1 {
+      let middle = (x0 + x1) / 2 - Double(first)
+      return add(first, Float(height * (1 - middle)), Float(height * middle))
+    }
+    // The height in each crossed column determines its area.
+    let slope = height / (x1 - x0)
+    let (into, outOf) = (x0 - Double(first), x1 - Double(last - 1))
+    let start = 0.5 * slope * (1 - into) * (1 - into)
+    let end = 0.5 * slope * outOf * outOf
+    touch(first, last + 1)
+    changes.withUnsafeMutableBufferPointer { changes in
+      changes[first] += Float(start)
+      if last == first + 2 {
+        changes[first + 1] += Float(height - start - end)
+      } else {
+        let second = slope * (1.5 - into)
+        changes[first + 1] += Float(second - start)
+        for x in first + 2..<last - 1 { changes[x] += Float(slope) }
+        changes[last - 1] += Float(height - (second + Double(last - first - 3) * slope) - end)
+      }
+      changes[last] += Float(end)
+    }
+  }
+
+  private mutating func add(_ x: Int, _ change: Float, _ next: Float) {
+    touch(x, x + 2)
+    changes.withUnsafeMutableBufferPointer { changes in
+      changes[x] += change
+      changes[x + 1] += next
+    }
+  }
+
+  private mutating func touch(_ first: Int, _ end: Int) {
+    touched = touched.isEmpty ? first..<end : min(touched.lowerBound, first)..<max(touched.upperBound, end)
+  }}

@@ -25,7 +25,7 @@ public struct Limits: Hashable, Sendable {
   /// The number of pixels along one side of an image.
   public var pictureSide = 1 << 16
   /// The number of pixels painted for an image, counted once for each covering shape; edges of shapes count
-  /// as pixels too.
+  /// as pixels too. All frames of an animated PNG or GIF together have 8 times the limit.
   public var painting = 1 << 30
   /// The number of pixels in all frames of an animated PNG.
   public var animationPixels = 1 << 27

@@ -213,6 +213,7 @@ extension RasterError {
   /// - Parameter longestSide: The longest side that the format allows, whatever the limits; nil for any.
   func hint(longestSide: Int? = nil) -> String? {
     let smaller = "make it smaller with --scale or --size"
+    let fewer = "use fewer frames with --fps or --frames, " + smaller
     func allowing(_ name: String, _ count: Double) -> String? {
       guard let count = Int(exactly: count), count <= Limits.range(of: name).upperBound else { return nil }
       return "raise the limit with --limit \(name)=\(count)"
@@ -224,10 +225,10 @@ extension RasterError {
       if let longestSide, max(width, height) > Double(longestSide) { return smaller }
       return smaller + (allowing("pictureSide", max(width, height)).map { ", or " + $0 } ?? "")
     case .tooLongAnimation(_, let limit):
-      return "use fewer frames with --fps or --frames, make it smaller with --scale or --size"
-        + (allowing("animationPixels", 4 * Double(limit)).map { ", or " + $0 } ?? "")
-    case .tooMuchPainting(let limit):
-      return smaller
+      return fewer + (allowing("animationPixels", 4 * Double(limit)).map { ", or " + $0 } ?? "")
+    case .tooMuchPainting(let limit), .tooMuchPaintingOfAnimation(let limit):
+      let advice = if case .tooMuchPainting = self { smaller } else { fewer }
+      return advice
         + (allowing("painting", min(4 * Double(limit), 2_147_483_647)).map { ", or " + $0 } ?? "")
     case .tooManyDashes(let limit): return allowing("dashes", 4 * Double(limit))
     case .tooManyElements(let limit): return allowing("frameElements", 4 * Double(limit))
@@ -410,21 +411,31 @@ private struct Pictures {
         hint: "use --fps \(most.text), or .apng for more")
     }
     let (scale, limits) = (request.scale, request.limits)
-    let image: @Sendable (Frame) throws -> RasterImage = { try $0.image(scale: scale, limits: limits) }
     if let form = request.format.film {
       var movie = UncompressedMovie(form, framesPerSecond: rate)
-      return try draw(times, to: &terminal, image) { _, images, terminal in
+      return try draw(times, to: &terminal) {
+        try $0.image(scale: scale, limits: limits)
+      } _: { _, images, terminal in
         for image in images { terminal.write(movie.add(image)) }
+      }
+    }
+    var painting = AnimationPainting()
+    func drawCounted(_ take: ([RasterImage], inout Terminal) throws -> Void) throws {
+      try draw(times, to: &terminal) {
+        try $0.painted(scale: scale, limits: limits)
+      } _: { _, pictures, terminal in
+        for picture in pictures { try painting.add(picture.painting, limits) }
+        try take(pictures.map(\.image), &terminal)
       }
     }
     if request.format == .gif {
       var writer = AnimatedGIF(framesPerSecond: rate, plays: evaluator.plays)
-      try draw(times, to: &terminal, image) { _, images, _ in for image in images { writer.add(image) } }
+      try drawCounted { images, _ in for image in images { writer.add(image) } }
       return terminal.write(writer.finish())
     }
     var writer = AnimatedPNG(framesPerSecond: rate, plays: evaluator.plays)
     var last: RasterImage?
-    try draw(times, to: &terminal, image) { _, images, terminal in
+    try drawCounted { images, terminal in
       let before = [last] + images
       let steps = terminal.system.concurrently(images.count) {
         AnimatedPNG.step(to: images[$0], from: before[$0])

@@ -11,6 +11,8 @@ struct FramePainter {
   private var filler = AreaFiller()
   /// Layers for reuse.
   private var spare: [PixelLayer] = []
+  /// An upper bound of the painting work, in solid pixels.
+  private(set) var painting = 0.0
 
   /// - Throws: ``RasterError/tooMuchPainting(limit:)``, before anything is painted.
   init(
@@ -25,7 +27,8 @@ struct FramePainter {
     }
     pictures.append(FramePicture(frame.items, frame.groups, scale: scale, bounds: bounds))
     self.pictures = pictures
-    if work > Double(limits.painting) { throw .tooMuchPainting(limit: limits.painting) }
+    painting = work
+    if painting > Double(limits.painting) { throw .tooMuchPainting(limit: limits.painting) }
   }
 
   /// Calls `body` with successive bands of rows, whose height bounds the memory for layers.

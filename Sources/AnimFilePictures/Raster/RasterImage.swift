@@ -39,6 +39,9 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLongAnimation(frames: Int, limit: Int)
   /// Painting would visit more pixels, over all shapes, than ``Limits/painting``.
   case tooMuchPainting(limit: Int)
+  /// Painting all frames of an animation would visit more than ``AnimationPainting/mostPictures`` times as many pixels
+  /// as ``Limits/painting``.
+  case tooMuchPaintingOfAnimation(limit: Int)
   /// The strokes would have more dashes and gaps than ``Limits/dashes``.
   case tooManyDashes(limit: Int)
   /// The outlines of the strokes would have more path elements than ``Limits/frameElements``.
@@ -62,11 +65,32 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
       }
     case .tooMuchPainting(let limit):
       "the shapes exceed the limit of \(limit) painted pixels"
+    case .tooMuchPaintingOfAnimation(let limit):
+      "the frames together exceed \(AnimationPainting.mostPictures) times the limit of \(limit) painted pixels"
     case .tooManyDashes(let limit):
       "the strokes exceed the limit of \(limit) dashes and gaps"
     case .tooManyElements(let limit):
       "the outlines of the strokes exceed the limit of \(limit) path elements"
     case .invalidScale: "the scale must be finite and above 0"
+    }
+  }
+}
+
+/// The painting of an animated PNG or GIF so far.
+package struct AnimationPainting: Sendable {
+  /// The number of pictures that together may visit as many pixels as ``Limits/painting`` allows each of them.
+  package static let mostPictures = 8
+  private var painting = 0.0
+
+  package init() {}
+
+  /// Adds the painting of a picture.
+  ///
+  /// - Throws: ``RasterError/tooMuchPaintingOfAnimation(limit:)``.
+  package mutating func add(_ painting: Double, _ limits: Limits) throws(RasterError) {
+    self.painting += painting
+    if self.painting > Double(limits.painting) * Double(Self.mostPictures) {
+      throw .tooMuchPaintingOfAnimation(limit: limits.painting)
     }
   }
 }
@@ -85,9 +109,17 @@ extension Frame {
   /// - Complexity: O(items × their covered pixels). Memory: 4 bytes for each pixel, and 16 for each of at most
   ///   1,048,576 pixels, or for one row times the nesting depth of groups and clips.
   public func image(scale: Double = 1, limits: Limits = Limits()) throws(RasterError) -> RasterImage {
+    try painted(scale: scale, limits: limits).image
+  }
+
+  /// Rasterizes the frame, as ``image(scale:limits:)``; also returns the pixels visited, as ``Limits/painting`` counts.
+  package func painted(
+    scale: Double, limits: Limits
+  ) throws(RasterError) -> (image: RasterImage, painting: Double) {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
     var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
-    return RasterImage(width: width, height: height) { bytes in painter.paint { bytes += $0 } }
+    let image = RasterImage(width: width, height: height) { bytes in painter.paint { bytes += $0 } }
+    return (image, painter.painting)
   }
 
   /// The least number of frames of which an animation counts the pixels: an encoder keeps two pictures at a time.

@@ -288,6 +288,19 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(try #require(worst) <= 1)
   }
 
+  @Test func `an animation may paint as much as eight pictures`() throws {
+    let moving = square(
+      ##""fill": "red", "transform": {"position": {"keyframes": [{"t": 0, "value": [0, 0]}, {"t": 1, "value": [9, 0]}]}}"##)
+    let evaluator = try Evaluator(json: document(moving, #""duration":1,"#))
+    var limits = Limits()
+    limits.painting = Int(try evaluator.frame(at: 0.5).painted(scale: 1, limits: limits).painting.rounded(.up))
+    let error = RasterError.tooMuchPaintingOfAnimation(limit: limits.painting)
+    #expect(try evaluator.animatedPNG(fps: 7, limits: limits).count > 0)
+    #expect(throws: error) { try evaluator.animatedPNG(fps: 9, limits: limits) }
+    #expect(try evaluator.animatedGIF(fps: 7, limits: limits).count > 0)
+    #expect(throws: error) { try evaluator.animatedGIF(fps: 9, limits: limits) }
+  }
+
   @Test func `too many pixels are rejected before allocation`() throws {
     var limits = Limits()
     limits.pixels = 100

@@ -189,7 +189,12 @@ extension Evaluator {
   ) throws -> [UInt8] {
     let frames = try frames(fps: fps, in: range, viewport: viewport)
     var writer = AnimatedPNG(framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0)
-    for frame in frames { writer.add(try frame.image(scale: scale, limits: limits)) }
+    var painting = AnimationPainting()
+    for frame in frames {
+      let picture = try frame.painted(scale: scale, limits: limits)
+      try painting.add(picture.painting, limits)
+      writer.add(picture.image)
+    }
     return writer.finish()
   }
 }

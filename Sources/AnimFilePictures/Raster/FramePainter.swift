@@ -14,7 +14,7 @@ struct FramePainter {
   /// An upper bound of the painting work, in solid pixels.
   private(set) var painting = 0.0
 
-  /// - Throws: ``RasterError/tooMuchPainting(limit:)``, before anything is painted.
+  /// - Throws: ``RasterError/tooManyElements(limit:)`` or ``RasterError/tooMuchPainting(limit:)``, before anything is painted.
   init(
     _ frame: Frame, width: Int, height: Int, scale: Double, limits: Limits = Limits()
   ) throws(RasterError) {
@@ -23,9 +23,9 @@ struct FramePainter {
     bounds = PixelRegion(minX: 0, minY: 0, maxX: width, maxY: height)
     var pictures: [FramePicture] = []
     for mask in frame.masks {
-      pictures.append(FramePicture(mask.items, mask.groups, scale: scale, bounds: bounds))
+      pictures.append(try FramePicture(mask.items, mask.groups, scale: scale, bounds: bounds, limits))
     }
-    pictures.append(FramePicture(frame.items, frame.groups, scale: scale, bounds: bounds))
+    pictures.append(try FramePicture(frame.items, frame.groups, scale: scale, bounds: bounds, limits))
     self.pictures = pictures
     painting = work
     if painting > Double(limits.painting) { throw .tooMuchPainting(limit: limits.painting) }

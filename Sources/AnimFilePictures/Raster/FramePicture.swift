@@ -12,7 +12,10 @@ struct FramePicture {
   /// The deepest nesting of groups.
   let groupDepth: Int
 
-  init(_ items: [Frame.Item], _ groups: [Frame.Group], scale: Double, bounds: PixelRegion) {
+  /// - Throws: ``RasterError/tooManyElements(limit:)`` if the outlines of the strokes are too many.
+  init(
+    _ items: [Frame.Item], _ groups: [Frame.Group], scale: Double, bounds: PixelRegion, _ limits: Limits
+  ) throws(RasterError) {
     self.items = items
     let blends = groups.blend(items)
     self.groups = groups.indices.filter { index in
@@ -23,8 +26,11 @@ struct FramePicture {
     }.map { groups[$0] }
     var lines: [BezierPath?] = []
     var regions: [PixelRegion?] = []
+    var elements = 0
     for item in items {
       let line = item.strokedOutline(tolerance: 1 / 32 / scale)
+      elements += line?.verbs.count ?? 0
+      if elements > limits.frameElements { throw .tooManyElements(limit: limits.frameElements) }
       let outline = item.fill == nil ? nil : item.path.transformed(by: item.transform).controlBounds
       var box = outline
       if let covered = line?.controlBounds { box = box?.union(covered) ?? covered }

@@ -46,8 +46,10 @@ import Testing
     limits.frameElements = 50
     let outlines = try frame.strokesOutlined(limits: limits)
     #expect(outlines.items.reduce(0) { $0 + $1.path.verbs.count } == 50)
+    #expect(try frame.image(limits: limits).width > 0)
     limits.frameElements = 49
     #expect(throws: RasterError.tooManyElements(limit: 49)) { try frame.strokesOutlined(limits: limits) }
+    #expect(throws: RasterError.tooManyElements(limit: 49)) { try frame.image(limits: limits) }
   }
 
   @Test(arguments: [(60_000_000, 1), (1, 60_000_000), (65_537, 1)])

@@ -323,10 +323,10 @@ private struct Pictures {
     let limit = request.limits.frameElements
     return try times.map { time in
       let frame = try frame(at: time)
-      count += frame.items.reduce(0) { $0 + $1.path.elements.count }
+      count += frame.elementCount
       guard times.count == 1 || count <= limit else {
         throw UsageError(
-          "a picture of \(times.count) times has more than \(limit) path elements",
+          "a picture of \(times.count) times has more than \(limit) path elements, each shape counting as 8",
           hint: "use fewer times, or write one picture for each with a name such as frame-%04d.png")
       }
       return frame

@@ -6,7 +6,7 @@ extension Frame {
     keeping(belongs(to: id))
   }
 
-  /// Returns the frame with only some of its items, selected by index, and their enclosing groups.
+  /// Returns the frame with only some of its items, selected by index, and the groups, clips and masks that they need.
   package func keeping(_ isKept: (Int) -> Bool) -> Frame {
     var frame = self
     frame.items = []
@@ -30,6 +30,7 @@ extension Frame {
     for index in frame.items.indices {
       frame.items[index].group = frame.items[index].group.flatMap { places[$0] }
     }
+    frame.mergeClips()
     return frame
   }
 }

@@ -73,7 +73,7 @@ public struct MotionTrails: Hashable, Sendable {
   /// The positions of all items at a time; nil if evaluation fails.
   private mutating func moment(_ playhead: inout Playhead, at time: Double) -> Moment? {
     guard (try? playhead.move(to: time)) != nil else { return nil }
-    drawn += playhead.frame.items.reduce(base + 1) { $0 + 1 + Double($1.path.verbs.count) / 8 }
+    drawn += base + 1 + Double(playhead.frame.elementCount) / 8
     var moment = Moment(time: time)
     var counts: [Int: Int] = [:]
     for item in playhead.frame.items {

@@ -201,7 +201,7 @@ struct AnimatedSVGTests {
       var options = AnimatedSVG()
       options.tolerance = tolerance
       let picture = try #require(AnimatedPicture(try evaluator.animatedSVG(options)))
-      let off = try worst(picture, evaluator, steps: Campaign.choose(quick: 61, complete: 733))
+      let off = try worst(picture, evaluator, steps: Campaign.choose(quick: 61, complete: 367))
       #expect(off.points <= tolerance)
       #expect(off.colors <= 1.5)
       #expect(off.opacity <= 0.005)

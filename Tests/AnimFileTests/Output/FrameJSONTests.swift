@@ -139,6 +139,21 @@ private let radial =
   #expect(frame.only(shape: "nobody").items.isEmpty)
 }
 
+@Test func `a selected shape has only its own clips and masks`() throws {
+  func hidden(_ id: String, _ radius: Int) -> String {
+    let circle = #"{"type": "circle", "center": [5, 5], "radius": \#(radius), "fill": "white"}"#
+    return square(#""id": "\#(id)", "clip": [\#(circle)], "mask": {"shapes": [\#(circle)]}"#)
+  }
+  let frame = try framed((1...3).map { hidden("s\($0)", $0) }.joined(separator: ","))
+  for number in 0..<3 {
+    let part = frame.only(shape: "s\(number + 1)")
+    #expect(part.clips == [frame.clips[number]])
+    #expect(part.masks.map(\.items.count) == [1])
+    #expect(part.masks[0].items[0].path == frame.masks[number].items[0].path)
+    #expect(part.items[0].clip == 0 && part.items[0].mask == 0)
+  }
+}
+
 @Test func `the magnitude of every coordinate is at most 1e30`() throws {
   var shape = #"{"type": "line", "from": [145, -3], "to": [20, 0.5]}"#
   for _ in 0..<4 { shape = #"{"type": "group", "transform": {"scale": 1e9}, "shapes": [\#(shape)]}"# }

@@ -27,7 +27,7 @@ import Testing
     let evaluator = try Evaluator(json: sample.bytes)
     var generator = SeededGenerator(seed: 1)
     let end = max(evaluator.duration, 1)
-    let times = (0..<Campaign.choose(quick: 20, complete: 100)).map { _ in
+    let times = (0..<Campaign.choose(quick: 20, complete: 50)).map { _ in
       Double.random(in: -end...3 * end, using: &generator)
     }.sorted()
     let ascending = try times.map { try evaluator.frame(at: $0) }
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `is rejected when its end is missing`(_ sample: Sample) throws {
     let last = try #require(sample.bytes.lastIndex(of: UInt8(ascii: "}")))
-    let (count, tail) = Campaign.choose(quick: (5, 1), complete: (40, 8))
+    let (count, tail) = Campaign.choose(quick: (5, 1), complete: (20, 4))
     let step = max(1, last / count)
     let ends = Set(stride(from: 0, through: last, by: step)).union(max(0, last - tail)...last)
     for end in ends.sorted() {

@@ -354,6 +354,8 @@ private struct Pictures {
   /// The number of pixels of the pictures that are drawn at the same time, which limits their memory; a larger picture is
   /// drawn alone.
   private static let pixelsAtOnce = 1 << 22
+  /// The number of path elements of frames that are drawn at the same time, likewise.
+  private static let elementsAtOnce = 1 << 20
 
   /// Draws the frames at times on all processors.
   ///
@@ -370,7 +372,8 @@ private struct Pictures {
     if request.format != .svg {
       let frame = try pictures[0].frame(at: first)
       let pixels = try frame.pixelCount(scale: request.scale, limits: request.limits)
-      workers = max(1, min(workers, Self.pixelsAtOnce / max(1, pixels)))
+      workers = min(workers, Self.pixelsAtOnce / max(1, pixels), Self.elementsAtOnce / max(1, frame.elementCount))
+      workers = max(1, workers)
     }
     pictures = Array(repeating: pictures[0], count: workers)
     for start in stride(from: 0, to: times.count, by: workers) where terminal.isOpen {

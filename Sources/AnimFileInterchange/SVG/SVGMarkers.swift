@@ -217,35 +217,40 @@ extension SVGImporter {
         return nil
       }
       let isRelative = command & 0x20 != 0
-      let kind = Character(UnicodeScalar(command | 0x20))
-      if kind == "z" {
+      let kind = command | 0x20
+      if kind == UInt8(ascii: "z") {
         current = start
         result.append(current)
         scanner.skipSpace()
         continue
       }
-      guard let count = ["m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7][kind] else {
-        return nil
+      let count: Int
+      switch kind {
+      case UInt8(ascii: "h"), UInt8(ascii: "v"): count = 1
+      case UInt8(ascii: "m"), UInt8(ascii: "l"), UInt8(ascii: "t"): count = 2
+      case UInt8(ascii: "s"), UInt8(ascii: "q"): count = 4
+      case UInt8(ascii: "c"): count = 6
+      case UInt8(ascii: "a"): count = 7
+      default: return nil
       }
-      var numbers: [Double] = []
+      var (beforeLast, last) = (0.0, 0.0)
       for index in 0..<count {
         scanner.skipSeparator()
-        if kind == "a", index == 3 || index == 4 {
+        if kind == UInt8(ascii: "a"), index == 3 || index == 4 {
           guard scanner.next == UInt8(ascii: "0") || scanner.next == UInt8(ascii: "1") else { return nil }
           scanner.offset += 1
-          numbers.append(0)
         } else {
           guard let number = scanner.number() else { return nil }
-          numbers.append(number)
+          (beforeLast, last) = (last, number)
         }
       }
       let base = isRelative ? current : .zero
       switch kind {
-      case "h": current.x = base.x + numbers[0]
-      case "v": current.y = base.y + numbers[0]
-      default: current = Point2D(base.x + numbers[count - 2], base.y + numbers[count - 1])
+      case UInt8(ascii: "h"): current.x = base.x + last
+      case UInt8(ascii: "v"): current.y = base.y + last
+      default: current = Point2D(base.x + beforeLast, base.y + last)
       }
-      if kind == "m" {
+      if kind == UInt8(ascii: "m") {
         start = current
         command = isRelative ? UInt8(ascii: "l") : UInt8(ascii: "L")
       }

@@ -372,7 +372,8 @@ private struct Pictures {
     if request.format != .svg {
       let frame = try pictures[0].frame(at: first)
       let pixels = try frame.pixelCount(scale: request.scale, limits: request.limits)
-      workers = min(workers, Self.pixelsAtOnce / max(1, pixels), Self.elementsAtOnce / max(1, frame.elementCount))
+      workers = min(
+        workers, Self.pixelsAtOnce / max(1, pixels), Self.elementsAtOnce / max(1, frame.elementCount))
       workers = max(1, workers)
     }
     pictures = Array(repeating: pictures[0], count: workers)

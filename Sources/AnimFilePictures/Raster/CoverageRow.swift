@@ -100,4 +100,5 @@ struct CoverageRow: Sendable {
 
   private mutating func touch(_ first: Int, _ end: Int) {
     touched = touched.isEmpty ? first..<end : min(touched.lowerBound, first)..<max(touched.upperBound, end)
-  }}
+  }
+}

@@ -27,7 +27,8 @@ struct PixelLayer {
 
   /// Paints over a part of a row, and multiplies the coverage by the mask.
   mutating func paint(
-    _ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>, _ paint: PixelPaint, within mask: PixelMask?
+    _ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>, _ paint: PixelPaint,
+    within mask: PixelMask?
   ) {
     let first = region.index(x, y)
     mask?.multiply(coverage, y, x)
@@ -139,7 +140,9 @@ struct PixelMask {
   }
 
   /// Adds an area to the mask, in one row, and multiplies the coverage by the other mask.
-  mutating func add(_ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>, within mask: PixelMask?) {
+  mutating func add(
+    _ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>, within mask: PixelMask?
+  ) {
     let first = region.index(x, y)
     mask?.multiply(coverage, y, x)
     shares.withUnsafeMutableBufferPointer { shares in

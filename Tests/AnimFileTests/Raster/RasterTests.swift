@@ -104,7 +104,8 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     var path = BezierPath()
     func point() -> Point2D {
       let steps = [1.0, 2, 4].randomElement(using: &random)!
-      return Point2D(Double(Int.random(in: 0...40, using: &random)) / steps, (random.point(in: 0...64).y).rounded() / 4)
+      return Point2D(
+        Double(Int.random(in: 0...40, using: &random)) / steps, (random.point(in: 0...64).y).rounded() / 4)
     }
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       path.move(to: point())
@@ -290,10 +291,12 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
 
   @Test func `an animation may paint as much as eight pictures`() throws {
     let moving = square(
-      ##""fill": "red", "transform": {"position": {"keyframes": [{"t": 0, "value": [0, 0]}, {"t": 1, "value": [9, 0]}]}}"##)
+      ##""fill": "red", "transform": {"position": {"keyframes": [{"t": 0, "value": [0, 0]}, {"t": 1, "value": [9, 0]}]}}"##
+    )
     let evaluator = try Evaluator(json: document(moving, #""duration":1,"#))
     var limits = Limits()
-    limits.painting = Int(try evaluator.frame(at: 0.5).painted(scale: 1, limits: limits).painting.rounded(.up))
+    limits.painting = Int(
+      try evaluator.frame(at: 0.5).painted(scale: 1, limits: limits).painting.rounded(.up))
     let error = RasterError.tooMuchPaintingOfAnimation(limit: limits.painting)
     #expect(try evaluator.animatedPNG(fps: 7, limits: limits).count > 0)
     #expect(throws: error) { try evaluator.animatedPNG(fps: 9, limits: limits) }

@@ -177,6 +177,8 @@ func `a change that the file does not allow is refused`(body: String, message: S
   let (wrong, _) = try posted(
     "/render", #"{ "format": "svg", "inputs": \#(log.replacing("9", with: "99")) }"#)
   #expect(wrong.contains(#"{"refused":"#) && wrong.contains("99"), "\(wrong)")
+  let (film, _) = try posted("/render", #"{ "format": "y4m" }"#)
+  #expect(film.contains("the request has no format of animated pictures"), "\(film)")
 }
 
 @Test func `a request waits for its body`() throws {

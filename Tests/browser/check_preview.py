@@ -1085,7 +1085,7 @@ def check_animated_export(browser, animfile, folder):
         eventually(page, lambda: page.locator("#inputs .key").count() == 1, "a changed parameter is not recorded")
         pause(page)
         log.write_bytes(saved(page, "#save-log"))
-        for button, name in (("#save-animated", "served.svg"), ("#save-apng", "served.png")):
+        for button, name in (("#save-animated", "served.svg"), ("#save-apng", "served.png"), ("#save-gif", "served.gif")):
             run(animfile, "render", sample, "--inputs", log, "--animated", "-o", folder / name)
             check(saved(page, button) == (folder / name).read_bytes(), f"{button} saves another file than animfile render")
         check(page.is_hidden("#commands"), "a page that can draw pictures shows commands")

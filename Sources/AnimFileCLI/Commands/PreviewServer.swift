@@ -220,11 +220,16 @@ extension PreviewServer {
     return Array(JSONWriter.text { $0.value(["version": .number(Double(version))]) }.utf8)
   }
 
+  /// The media types of animated pictures, by the formats of `render`.
+  private static let pictureTypes = ["svg": "image/svg+xml", "apng": "image/apng", "gif": "image/gif"]
+
   /// Returns an animated picture, with the log of inputs in the request.
   private func picture(_ body: JSONValue, _ terminal: Terminal) throws -> HTTPResponse {
-    let isSVG = body["format"] == "svg"
+    guard let format = body["format"]?.text, let type = Self.pictureTypes[format] else {
+      throw Refusal("the request has no format of animated pictures")
+    }
     var render = try Render.Request(
-      Arguments(["--animated", "--format", isSVG ? "svg" : "apng", file], for: .render), terminal.system)
+      Arguments(["--animated", "--format", RawText(format), file], for: .render), terminal.system)
     render.limits = request.limits
     if let inputs = body["inputs"] {
       render.inputs = InputArguments(log: Array(JSONWriter.text { $0.value(inputs) }.utf8), name: "inputs")
@@ -233,6 +238,6 @@ extension PreviewServer {
       try Render.render(file, render, sparing: [], to: &terminal)
     }
     guard status == .clean else { throw Refusal(report) }
-    return HTTPResponse(status: "200 OK", type: isSVG ? "image/svg+xml" : "image/apng", body: bytes)
+    return HTTPResponse(status: "200 OK", type: type, body: bytes)
   }
 }

@@ -65,7 +65,7 @@ export function embedCode(file, { speed, loops, values }) {
 /** The commands that write animated pictures of a document, with a log of inputs if there are any. */
 export function commandsOf(file, stem, hasInputs) {
   const inputs = hasInputs ? ` --inputs ${inShell(`${stem}.inputs.json`)}` : "";
-  return ["svg", "png"].map((type) => `animfile render ${inShell(file)}${inputs} --animated -o ${inShell(`${stem}.${type}`)}`).join("\n");
+  return ["svg", "png", "gif"].map((type) => `animfile render ${inShell(file)}${inputs} --animated -o ${inShell(`${stem}.${type}`)}`).join("\n");
 }
 
 /** Offers a file. */

@@ -409,6 +409,7 @@ const exports = {
   copy, embed,
   "save-animated": () => saveAnimated("svg", "svg"),
   "save-apng": () => saveAnimated("apng", "png"),
+  "save-gif": () => saveAnimated("gif", "gif"),
   "save-svg": () => save(svg(), `${stem()}.svg`, "image/svg+xml"),
   "save-png": async () => save(await pngOf(stage.drawing), `${stem()}.png`, "image/png"),
   "save-json": () => save(jsonOf(state.session.draw(state.t)), `${stem()}.frame.json`, "application/json"),
@@ -479,7 +480,7 @@ function adopt(data) {
   }
   arrange();
   $("compare").hidden = !session.other;
-  for (const id of ["save-animated", "save-apng"]) $(id).hidden = !data.live;
+  for (const id of ["save-animated", "save-apng", "save-gif"]) $(id).hidden = !data.live;
   $("commands").hidden = data.live;
   stage.show(session);
   updateInputs();

@@ -2,10 +2,8 @@
 
 import { CanvasRenderer } from "./canvas.js";
 import { load } from "./document.js";
-import { apply } from "./geometry.js";
-import { inverse } from "./painting.js";
 import { accepts, endOf, Log, markersBetween, settlingTime, valueOf } from "./playback.js";
-import { boxesOf, hit, lineOf, Pointer } from "./pointer.js";
+import { boxesOf, hit, lineOf, Pointer, Pointers } from "./pointer.js";
 import { SVGRenderer } from "./svg.js";
 
 const STYLE = `
@@ -116,7 +114,7 @@ export class AnimFilePlayer extends Base {
   #isForced = false;
   #isVisible = true;
   #attempt = 0;
-  #pointers = new Map();
+  #pointers;
   #observers = [];
   #motion = null;
 
@@ -130,6 +128,7 @@ export class AnimFilePlayer extends Base {
     // A page may set the element's own display.
     this.#box = made("div", { class: "box" }, root);
     this.#stage = made("div", { part: "stage" }, this.#box);
+    this.#pointers = new Pointers(this.#stage, this.#receiver);
     for (const type of ["down", "move", "up", "cancel", "leave"]) {
       this.#stage.addEventListener(`pointer${type}`, (event) => this.#onPointer(type, event));
     }
@@ -425,31 +424,11 @@ export class AnimFilePlayer extends Base {
 
   #onPointer(type, event) {
     const { listeners } = this.#animation?.json ?? {};
-    if (!listeners?.length || !this.#drawing || (type === "down" && event.button !== 0)) return;
-    let pointer = this.#pointers.get(event.pointerId);
-    if (!pointer) {
-      if (type !== "down" && type !== "move") return;
-      this.#pointers.set(event.pointerId, (pointer = new Pointer(listeners, this.#receiver)));
-    }
+    if (!listeners?.length || !this.#drawing) return;
     const box = this.#stage.getBoundingClientRect();
     const { size } = this.#drawing;
     const [x, y] = [((event.clientX - box.x) * size[0]) / box.width, ((event.clientY - box.y) * size[1]) / box.height];
-    const found = hit(this.#drawing, x, y)?.map(({ id }) => id) ?? [];
-    const ids = x >= 0 && y >= 0 && x <= size[0] && y <= size[1] ? new Set(found) : null;
-    const point = apply(inverse(this.#animation.view(size)), x, y);
-    if (type === "down") {
-      this.#stage.setPointerCapture(event.pointerId);
-      pointer.down(ids, point);
-    } else if (type === "move") {
-      pointer.moved(ids, point);
-    } else if (type === "up") {
-      pointer.up(ids, point);
-    }
-    if (type === "cancel" || (type === "leave" && !pointer.isDown)) {
-      pointer.cancel();
-      this.#pointers.delete(event.pointerId);
-    }
-    this.#stage.style.cursor = ["tap", "press", "drag"].some((on) => pointer.at(on, ids).size) ? "pointer" : "";
+    this.#pointers.send(type, event, this.#animation, size, x, y, hit(this.#drawing, x, y));
   }
 
   #receiver = {

@@ -158,3 +158,54 @@ export class Pointer {
     else if (JSON.stringify(this.target.value(set)) !== JSON.stringify(to)) this.target.set(set, to, false);
   }
 }
+
+/** The mice, pens and fingers on an element that shows a document. */
+export class Pointers {
+  #known = new Map();
+  #element;
+  #target;
+
+  /** @param {object} target As of a `Pointer`. */
+  constructor(element, target) {
+    this.#element = element;
+    this.#target = target;
+  }
+
+  clear() {
+    this.#known.clear();
+  }
+
+  /** Ends a pointer without a tap. */
+  cancel(id) {
+    this.#known.get(id)?.cancel();
+    this.#known.delete(id);
+  }
+
+  /**
+   * Sends an event to the listeners of an animation.
+   * @param {string} type Its kind, without `pointer`.
+   * @param {number[]} size The size of the viewport, in which `x` and `y` are.
+   * @param {object[] | null} line What `hit` returns.
+   */
+  send(type, event, animation, size, x, y, line) {
+    if (type === "down" && event.button !== 0) return;
+    const { pointerId } = event;
+    let pointer = this.#known.get(pointerId);
+    if (!pointer) {
+      if (type !== "down" && type !== "move") return;
+      this.#known.set(pointerId, (pointer = new Pointer(animation.json.listeners, this.#target)));
+    }
+    const ids = x >= 0 && y >= 0 && x <= size[0] && y <= size[1] ? new Set((line ?? []).map(({ id }) => id)) : null;
+    const point = apply(inverse(animation.view(size)), x, y);
+    if (type === "down") {
+      this.#element.setPointerCapture(pointerId);
+      pointer.down(ids, point);
+    } else if (type === "move") {
+      pointer.moved(ids, point);
+    } else if (type === "up") {
+      pointer.up(ids, point);
+    }
+    if (type === "cancel" || (type === "leave" && !pointer.isDown)) this.cancel(pointerId);
+    this.#element.style.cursor = ["tap", "press", "drag"].some((on) => pointer.at(on, ids).size) ? "pointer" : "";
+  }
+}

@@ -1,8 +1,7 @@
 // The picture, what is shown above it, and the pointer in it.
 
-import { apply } from "../Player/geometry.js";
-import { boxOf, dataOf, inverse, union } from "../Player/painting.js";
-import { hit, Pointer } from "../Player/pointer.js";
+import { boxOf, dataOf, union } from "../Player/painting.js";
+import { hit, Pointers } from "../Player/pointer.js";
 import { SVGRenderer } from "../Player/svg.js";
 import { $, make, makeSVG } from "./dom.js";
 import { itemsOf } from "./survey.js";
@@ -49,7 +48,12 @@ export class Stage {
     this.hasOnion = false;
     this.hasTrail = false;
     this.isInteractive = false;
-    this.pointers = new Map();
+    this.pointers = new Pointers($("picture"), {
+      parameter: (name) => this.session.parameters[name],
+      value: (name) => this.session.value(name),
+      set: (parameter, value, jump) => this.actions.input({ parameter, value, ...(jump && { jump }) }),
+      fire: (fire) => this.actions.input({ fire }),
+    });
     this.trailOf = {};
     this.tipped = null;
     this.zoom = 1;
@@ -280,8 +284,7 @@ export class Stage {
     } else if (type === "down" && isFinger && fingers.size === 2) {
       for (const id of fingers.keys()) {
         hands.set(id, fingers.get(id));
-        this.pointers.get(id)?.cancel();
-        this.pointers.delete(id);
+        this.pointers.cancel(id);
       }
       this.aim(null);
     }
@@ -329,41 +332,8 @@ export class Stage {
     this.pointed = event;
     if (type === "leave" && !isTouch) this.aim(null);
     else if (type === "down" || (type === "move" && !isTouch)) this.aim(line);
-    if (this.isInteractive) this.send(type, event, x, y, line);
+    if (this.isInteractive) this.pointers.send(type, event, this.session.animation, this.drawing.size, x, y, line);
     else if (type === (event.pointerType === "touch" ? "up" : "down") && event.button === 0) this.actions.pick(line?.[0].source ?? null);
-  }
-
-  /** Sends a pointer to the listeners of the document. */
-  send(type, event, x, y, line) {
-    const { session, drawing } = this;
-    const { listeners } = session.json;
-    if (type === "down" && event.button !== 0) return;
-    let pointer = this.pointers.get(event.pointerId);
-    if (!pointer) {
-      if (type !== "down" && type !== "move") return;
-      this.pointers.set(event.pointerId, (pointer = new Pointer(listeners, {
-        parameter: (name) => session.parameters[name],
-        value: (name) => session.value(name),
-        set: (parameter, value, jump) => this.actions.input({ parameter, value, ...(jump && { jump }) }),
-        fire: (fire) => this.actions.input({ fire }),
-      })));
-    }
-    const [width, height] = drawing.size;
-    const ids = x >= 0 && y >= 0 && x <= width && y <= height ? new Set((line ?? []).map(({ id }) => id)) : null;
-    const point = apply(inverse(session.animation.view(drawing.size)), x, y);
-    if (type === "down") {
-      $("picture").setPointerCapture(event.pointerId);
-      pointer.down(ids, point);
-    } else if (type === "move") {
-      pointer.moved(ids, point);
-    } else if (type === "up") {
-      pointer.up(ids, point);
-    }
-    if (type === "cancel" || (type === "leave" && !pointer.isDown)) {
-      pointer.cancel();
-      this.pointers.delete(event.pointerId);
-    }
-    $("picture").style.cursor = ["tap", "press", "drag"].some((on) => pointer.at(on, ids).size) ? "pointer" : "";
   }
 
   /** Shows what is under the pointer. */

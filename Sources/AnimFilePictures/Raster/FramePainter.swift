@@ -116,7 +116,8 @@ struct FramePainter {
 
   /// The estimated number of edges in all rows, and of the path's elements in all bands.
   ///
-  /// A row is cut where edges end or cross, and each part sorts its edges, so edges count more in rows with many.
+  /// At worst all edges of a row are one cluster, which is cut where edges end or cross, and each part sorts its edges;
+  /// so edges count more in rows with many.
   private func sides(_ path: BezierPath, _ matrix: AffineMatrix, _ parts: Double) -> Double {
     guard let first = path.points.first else { return 0 }
     func row(_ point: Point2D) -> Double { min(max(matrix.apply(point).y, 0), Double(bounds.height)) }

@@ -96,9 +96,9 @@ extension Pixel {
   @inline(__always)
   fileprivate func under(_ other: Pixel) -> Pixel { other + self * (1 - other.w) }
 
-  /// The channels in 8 bits each, not premultiplied.
+  /// The channels in 8 bits each, not premultiplied; all are 0 if the alpha is.
   fileprivate var bytes: SIMD4<UInt8> {
-    guard w > 0 else { return .zero }
+    guard w >= 0.5 / 255 else { return .zero }
     func byte(_ channel: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, channel * 255 + 0.5))) }
     return SIMD4<UInt8>(byte(x / w), byte(y / w), byte(z / w), byte(w))
   }

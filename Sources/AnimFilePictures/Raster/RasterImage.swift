@@ -39,8 +39,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLongAnimation(frames: Int, limit: Int)
   /// Painting would visit more pixels, over all shapes, than ``Limits/painting``.
   case tooMuchPainting(limit: Int)
-  /// Painting all frames of an animation would visit more than ``AnimationPainting/mostPictures`` times as many pixels
-  /// as ``Limits/painting``.
+  /// Painting all frames of an animation would visit more than 8 times as many pixels as ``Limits/painting``.
   case tooMuchPaintingOfAnimation(limit: Int)
   /// The strokes would have more dashes and gaps than ``Limits/dashes``.
   case tooManyDashes(limit: Int)

@@ -8,17 +8,27 @@ package struct SourceText: Hashable, Sendable {
     self.bytes = bytes
     var starts: [Int32] = [0]
     var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
+    let text = bytes.span
+    while offset < text.count {
+      // Most lines are long: eight bytes without a line end are skipped at once.
+      while let word = text.word(at: offset), !Self.mayHaveLineEnd(word) { offset += 8 }
+      guard offset < text.count else { break }
+      let byte = text[offset]
       offset += 1
       if byte == 0x0A {
         starts.append(Int32(truncatingIfNeeded: offset))
       } else if byte == 0x0D {
-        if offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
+        if offset < text.count, text[offset] == 0x0A { offset += 1 }
         starts.append(Int32(truncatingIfNeeded: offset))
       }
     }
     lineStarts = starts
+  }
+
+  /// Whether one of eight bytes may be a line end: true if one is a control character up to U+000D.
+  private static func mayHaveLineEnd(_ word: UInt64) -> Bool {
+    // The top bit of each byte that is below 0x0E, and of some above such a byte.
+    (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0
   }
 
   /// The number of lines; an empty text has one.

@@ -33,6 +33,19 @@ public struct TextPosition: Hashable, Sendable, Comparable {
       case .utf32: 1
       }
     }
+
+    /// Returns the number of units of the characters that start in `bytes`.
+    fileprivate func units(in bytes: Span<UInt8>) -> Int {
+      if self == .utf8 { return bytes.count }
+      // Characters of four bytes have two units in UTF-16.
+      let extra = self == .utf16 ? 1 : 0
+      var units = 0
+      for index in bytes.indices {
+        let byte = bytes[index]
+        units &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? extra : 0)
+      }
+      return units
+    }
   }
 }
 
@@ -55,10 +68,9 @@ public struct TextLines: Sendable {
     var blocks = [0]
     blocks.reserveCapacity(text.count / Self.blockSize + 1)
     var units = 0
+    let bytes = text.span
     for start in stride(from: 0, to: text.count, by: Self.blockSize) {
-      for byte in text[start..<min(start + Self.blockSize, text.count)] {
-        units += encoding.units(startingWith: byte)
-      }
+      units += encoding.units(in: bytes.extracting(start..<min(start + Self.blockSize, text.count)))
       blocks.append(units)
     }
     unitsBefore = blocks
@@ -66,9 +78,8 @@ public struct TextLines: Sendable {
 
   private func units(before offset: Int) -> Int {
     let block = offset / Self.blockSize
-    return source.bytes[block * Self.blockSize..<offset].reduce(unitsBefore[block]) {
-      $0 + encoding.units(startingWith: $1)
-    }
+    return unitsBefore[block]
+      + encoding.units(in: source.bytes.span.extracting(block * Self.blockSize..<offset))
   }
 
   /// Returns the offset of `position`, clamped to the end of its line and of the text.

@@ -21,19 +21,15 @@ struct Linting {
   }
 
   /// The rules that are checked only here.
-  static var rules: [Diagnostic.Rule] {
-    Diagnostic.RuleCategory.effect.rules + Diagnostic.RuleCategory.playback.rules
-  }
+  static let rules = Diagnostic.RuleCategory.effect.rules + Diagnostic.RuleCategory.playback.rules
 
   /// The rules that are checked partly here and partly by the reader.
-  private static var sharedRules: [Diagnostic.Rule] {
-    [
-      .deadVia, .angleInRadians, .scaleInPercent, .implausibleDuration, .flatGradient,
-    ]
-  }
+  private static let sharedRules: [Diagnostic.Rule] = [
+    .deadVia, .angleInRadians, .scaleInPercent, .implausibleDuration, .flatGradient,
+  ]
 
   static func isWanted(_ selection: RuleSelection) -> Bool {
-    (rules + sharedRules).contains { selection.includes($0) }
+    rules.contains(where: selection.includes) || sharedRules.contains(where: selection.includes)
   }
 
   /// Whether frames are small enough to be evaluated by rules.

@@ -141,8 +141,13 @@ extension Scanner {
     return end - start
   }
 
+  /// Whether only white space is before `offset` on its line.
+  ///
+  /// - Complexity: O(*n*) in the length of that white space.
   func isFirstOnLine(_ offset: Int) -> Bool {
-    startOfLine(offset) + indentation(of: offset) == offset
+    var start = min(offset, text.count)
+    while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
+    return start == 0 || text[start - 1] == 0x0A
   }
 
   /// Whether the token at `offset` is the first of its line, and not indented further than the line of its

@@ -34,7 +34,8 @@ struct OpenDocument {
       if languageID == "animfile" || uri.hasSuffix(".anim.json") || uri.hasSuffix(".animfile.json") {
         return true
       }
-      return editor().isAnimation
+      // Documents are recognized without a tape.
+      return AnimationDocument.isRecognized(in: text) || editor().isAnimation
     }
   }
 

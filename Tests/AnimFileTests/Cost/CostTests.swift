@@ -221,7 +221,7 @@ import Testing
     #expect(String(decoding: fixed.text, as: UTF8.self).components(of: "line ") == 200)
   }
 
-  @Test(arguments: [1500, 5000])
+  @Test(arguments: Campaign.choose(quick: [1500], complete: [1500, 5000]))
   func `more comments than one round reports are all moved, and a second fix changes nothing`(count: Int) {
     let shapes = (0..<count).map { #"{"type":"circle","center":[9,9],"radius":3 // line \#($0)\#n}"# }
     let text = document(shapes.joined(separator: ",\n"))

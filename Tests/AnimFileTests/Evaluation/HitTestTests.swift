@@ -50,7 +50,7 @@ import Testing
   /// Every item, from the top down, by the areas of its outlines.
   @Test func `agrees with a search of all items of generated scenes`() throws {
     var hits = 0
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in 0..<Campaign.choose(quick: 50, complete: 150) as Range<UInt64> {
       let scene = GeneratedScene(seed: seed)
       guard let evaluator = try? Evaluator(json: JSONText(scene.document).bytes) else { continue }
       let frame = try evaluator.frame(at: 0.4)
@@ -65,7 +65,7 @@ import Testing
         if expected != nil { hits += 1 }
       }
     }
-    #expect(hits > 100)
+    #expect(hits > Campaign.choose(quick: 30, complete: 100))
   }
 
   @Test func `follows the fill rule`() throws {
@@ -150,7 +150,7 @@ import Testing
     frame.background = nil
     let image = try frame.image()
     var generator = SeededGenerator(seed: 5)
-    for _ in 0..<40 {
+    for _ in 0..<Campaign.choose(quick: 15, complete: 40) {
       let (x, y) = (
         Int.random(in: 0..<image.width, using: &generator),
         Int.random(in: 0..<image.height, using: &generator)

@@ -7,9 +7,12 @@ import Testing
 struct Schema {
   let root: JSONValue
 
-  init() throws {
+  init() throws { root = try Self.file.get() }
+
+  /// Read once for all tests.
+  private static let file = Result {
     let file = Sample.root.appending(path: "Schemas/animfile-1.0.schema.json")
-    root = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+    return try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
   }
 
   /// The definition of a name; `nil` if there is none.

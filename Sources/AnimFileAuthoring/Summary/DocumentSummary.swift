@@ -93,7 +93,8 @@ public struct DocumentSummary: Hashable, Sendable {
     boundsQuality =
       evaluator.isStill ? .exact : measured.isComplete && duration > 0 ? .closedIn : .sampled
     let marks = count()
-    features = [
+    // With the type, the compiler needs no search.
+    let present: [(name: String, isPresent: Bool)] = [
       ("springs", tally.hasSprings || marks.hasSprings), ("wiggles", wiggles > 0), ("steps", steps > 0),
       ("timeline", timelineEntries > 0), ("morphs", tally.hasMorphs), ("motionPaths", tally.hasMotionPaths),
       ("gradients", marks.hasGradients), ("clips", marks.hasClips), ("masks", marks.hasMasks),
@@ -105,7 +106,8 @@ public struct DocumentSummary: Hashable, Sendable {
       ("parameters", !document.parameters.entries.isEmpty),
       ("transitions", !movingParameters.isEmpty),
       ("listeners", !document.listeners.isEmpty),
-    ].filter(\.1).map(\.0)
+    ]
+    features = present.filter(\.isPresent).map(\.name)
   }
 }
 

@@ -84,10 +84,10 @@ import Testing
   @Test(arguments: Sample.all) func `of a member ends at the drawn value`(_ sample: Sample) throws {
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
-    for time in Self.times(sample, evaluator).suffix(Campaign.choose(quick: 2, complete: .max)) {
+    for time in Self.times(sample, evaluator).suffix(Campaign.choose(quick: 2, complete: 4)) {
       let items = Dictionary(grouping: try evaluator.frame(at: time).items, by: \.source)
       var known: Set<String> = []
-      for node in evaluator.nodes.indices where known.count < Campaign.choose(quick: 8, complete: 40) {
+      for node in evaluator.nodes.indices where known.count < Campaign.choose(quick: 8, complete: 20) {
         let name = evaluator.nodes[node].shape.source
         guard known.insert(name).inserted else { continue }
         let shape = evaluator.nodes[node].shape.shape

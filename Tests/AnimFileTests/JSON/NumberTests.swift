@@ -68,7 +68,7 @@ private let awkward: [Double] =
 
   @Test func `gives the nearest double when two are about equally near`() {
     var random = RepeatableGenerator(seed: 2)
-    for round in 0..<Campaign.choose(quick: 2_000, complete: 20_000) {
+    for round in 0..<Campaign.choose(quick: 2_000, complete: 8_000) {
       let value =
         round % 2 == 0 ? randomDouble(using: &random).magnitude : Double.random(in: 0...1e17, using: &random)
       guard value.nextUp.isFinite else { continue }
@@ -291,7 +291,7 @@ private let awkward: [Double] =
     var random = RepeatableGenerator(seed: 4)
     let values =
       awkward
-      + (0..<Campaign.choose(quick: 5_000, complete: 100_000)).map { _ in randomDouble(using: &random) }
+      + (0..<Campaign.choose(quick: 5_000, complete: 50_000)).map { _ in randomDouble(using: &random) }
       + (0..<Campaign.choose(quick: 2_500, complete: 50_000)).map { _ in
         (Double.random(in: -1e6...1e6, using: &random) * 1000).rounded() / 1000
       }

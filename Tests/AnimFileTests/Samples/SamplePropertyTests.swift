@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `is rejected when its end is missing`(_ sample: Sample) throws {
     let last = try #require(sample.bytes.lastIndex(of: UInt8(ascii: "}")))
-    let (count, tail) = Campaign.choose(quick: (3, 1), complete: (20, 4))
+    let (count, tail) = Campaign.choose(quick: (3, 1), complete: (8, 2))
     let step = max(1, last / count)
     let ends = Set(stride(from: 0, through: last, by: step)).union(max(0, last - tail)...last)
     for end in ends.sorted() {
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `gets a report whatever byte is changed`(_ sample: Sample) {
     var generator = SeededGenerator(seed: UInt64(sample.bytes.count))
-    for _ in 0..<Campaign.choose(quick: 2, complete: 20) {
+    for _ in 0..<Campaign.choose(quick: 2, complete: 8) {
       var bytes = sample.bytes
       let place = Int.random(in: bytes.indices, using: &generator)
       // Mostly characters with a meaning in JSON.

@@ -11,7 +11,6 @@ Hostile fonts end with an error, within 0.1 s and 64 MiB in a release build. --s
 """
 import argparse, json, os, random, struct, subprocess, sys, tempfile, unicodedata
 
-import uharfbuzz
 from fontTools.fontBuilder import FontBuilder
 from fontTools.misc.psCharStrings import T2CharString
 from fontTools.ttLib import TTFont
@@ -30,7 +29,6 @@ FONTS = [
 ]
 WORDS = ["AVAWATA To Ty We Yo P. LT r. f' \"A\"", "Ťažký Łódź Æon Đorđe ÀÇÉ ñandú", "1/2 (A) [V] 10:30 – 11,7 T—V", "Hamburgefonstiv",
          "ГТА Уда Рука Ґава", "ΑΥΤΟ Λόγος Τα Ϋψ"]
-FEATURES = {feature[1:]: False for feature in outlines.FEATURES.split(",")}
 LIMIT = 300
 
 
@@ -61,7 +59,7 @@ def is_ignored(code):
 def check_outlines(animfile, path, font):
     """The number of equal outlines, and complaints."""
     glyphs = font.getGlyphSet()
-    names = {code: name for code, name in font.getBestCmap().items() if not is_ignored(code) and not 0xD800 <= code <= 0xDFFF}
+    names = {code: name for code, name in outlines.characters(font).items() if not is_ignored(code) and not 0xD800 <= code <= 0xDFFF}
     size = font["head"].unitsPerEm
     drawn = text_of(animfile, path, "".join(map(chr, sorted(names))), ["--size", str(size), "--no-kerning"])
     complaints, count, x = [], 0, 0
@@ -86,20 +84,6 @@ def check_outlines(animfile, path, font):
     return count, complaints
 
 
-def shaped(font, text):
-    """The origins of the glyphs of a text, with their names' numbers, according to HarfBuzz."""
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(text)
-    buffer.guess_segment_properties()
-    buffer.language = "en"
-    uharfbuzz.shape(font, buffer, FEATURES)
-    x = y = 0
-    for info, place in zip(buffer.glyph_infos, buffer.glyph_positions):
-        yield info.codepoint, x + place.x_offset, y + place.y_offset
-        x += place.x_advance
-        y += place.y_advance
-
-
 def texts_for(names):
     """Words, all pairs of common letters, and random words of each script in the font."""
     numbers = random.Random(1)
@@ -114,10 +98,10 @@ def texts_for(names):
 
 def check_positions(animfile, path, font):
     """The number of equal texts, and complaints."""
-    names = font.getBestCmap()
+    names = outlines.characters(font)
     size = font["head"].unitsPerEm
     texts = texts_for(names)
-    harfbuzz = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path)))
+    harfbuzz = outlines.harfbuzz_font(path)
     drawn = text_of(animfile, path, "\n".join(texts), ["--size", str(size), "--line-height", "4"])
     lines = {}
     for _, _, anchor in drawn:
@@ -127,7 +111,7 @@ def check_positions(animfile, path, font):
     complaints, left, drawn = [], None, iter(drawn)
     top = None
     for index, text in enumerate(texts):
-        for glyph, x, y in shaped(harfbuzz, text):
+        for glyph, x, y in outlines.shaped(harfbuzz, text):
             if glyph not in visible:
                 visible[glyph] = bool(outlines.path_data(font, glyphs, order[glyph]))
             if not visible[glyph]:
@@ -242,6 +226,19 @@ def hostile_fonts():
     kern = struct.pack(">HHHHHHH", 0, 14, 1, 0, 0, 0, 0)
     yield "many-kerns.ttf", sfnt({**pairs, "kern": struct.pack(">HH", 0, 0xFFFF) + kern * 0x8000})
     yield "apple-kerns.ttf", sfnt({**pairs, "kern": struct.pack(">II", 0x10000, 0xFFFFFFFF) + struct.pack(">IHHHHHH", 16, 0, 0, 0, 0, 0, 0) * 0x8000})
+    classes = {tag: content for tag, content in tables_of("classes.ttf").items()}
+
+    def by_class(*numbers):
+        return sfnt({**pairs, "kern": struct.pack(">HHHHH", 0, 1, 0, 0xFFFF, 0x201) + struct.pack(f">{len(numbers)}H", *numbers)})
+
+    yield "class-offsets.ttf", by_class(2, 0xFFFF, 0xFFFF, 0xFFFF)
+    yield "class-table.ttf", by_class(2, 14, 14, 14, 0, 0xFFFF)
+    # All classes of left glyphs begin at the end of the table.
+    yield "class-rows.ttf", by_class(2, 14, 14, 14, 0, 16, *[0xFFFF] * 16)
+    yield "class-repeats.ttf", sfnt({**classes, "kern": struct.pack(">HH", 0, 0xFFFF) + classes["kern"][4:4 + 20] * 0x8000})
+    yield "byte-codes.ttf", sfnt({**base, "cmap": struct.pack(">HHHHI", 0, 1, 1, 0, 12) + struct.pack(">HHH", 0, 262, 0) + b"\xff" * 40})
+    yield "code-range.ttf", sfnt({**base, "cmap": struct.pack(">HHHHI", 0, 1, 3, 1, 12) + struct.pack(">HHHHH", 6, 0xFFFF, 0, 0, 0xFFFF)})
+    yield "code-range-glyphs.ttf", sfnt({**base, "cmap": struct.pack(">HHHHI", 0, 1, 3, 1, 12) + struct.pack(">HHHHH", 6, 0xFFFF, 0, 0, 0xFFFF) + b"\xff" * 0x1FFFE})
     groups = struct.pack(">HHHHI", 0, 1, 3, 10, 12) + struct.pack(">HHIII", 12, 0, 0xFFFFFFFF, 0, 0xFFFFFFFF)
     yield "many-groups.ttf", sfnt({**base, "cmap": groups})
     yield "many-maps.ttf", sfnt({**base, "cmap": struct.pack(">HH", 0, 0xFFFF) + struct.pack(">HHI", 3, 1, 4) * 0xFFFF})

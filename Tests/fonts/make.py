@@ -3,11 +3,11 @@
 
 The fonts are made here from scratch, for this project and under its license. Beside NAME.ttf or NAME.otf are NAME.outlines.txt,
 with the advance and the outline of each character according to fontTools, and NAME.positions.txt, with the origins of the glyphs
-of texts according to hb-shape of HarfBuzz. All numbers are in font units, with y up.
+of texts according to HarfBuzz. All numbers are in font units, with y up.
 
-Needs fontTools and hb-shape. The files are the same whenever this runs.
+Needs fontTools and uharfbuzz. The files are the same whenever this runs.
 """
-import json, os, subprocess
+import os, struct
 
 from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.fontBuilder import FontBuilder
@@ -15,7 +15,9 @@ from fontTools.misc.psCharStrings import T2CharString
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
+from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
+from fontTools.ttLib.tables.DefaultTable import DefaultTable
 
 import outlines
 
@@ -217,12 +219,49 @@ def kern_table(font):
     font["kern"] = table
 
 
+def kern_classes(font, is_apple):
+    """A table `kern` with sorted pairs and with classes, in the form of OpenType or of Apple."""
+    order = font.getGlyphOrder()
+    columns = {"A": 1, "V": 2, "o": 3, "e": 3, "eacute": 3}
+    rows = {"A": 1, "V": 2, "o": 0, "e": 0}
+    array = [[0, -3, 4, 0], [0, 0, -95, -35], [0, -75, 0, -45]]
+    header = 8 if is_apple else 6
+    width = 2 * len(array[0])
+
+    def classes(numbers, value):
+        first, last = (side(map(order.index, numbers)) for side in (min, max))
+        return struct.pack(">HH", first, last - first + 1) + b"".join(
+            struct.pack(">H", value(numbers.get(name, 0))) for name in order[first:last + 1])
+
+    left = header + 8
+    values = left + len(classes(rows, lambda row: 0)) + len(classes(columns, lambda column: 0))
+    lefts = classes(rows, lambda row: values + width * row)
+    rights = classes(columns, lambda column: 2 * column)
+    by_class = struct.pack(">HHHH", width, left, left + len(lefts), values) + lefts + rights
+    by_class += b"".join(struct.pack(">4h", *row) for row in array)
+    pair = struct.pack(">HHHH", 1, 6, 0, 0) + struct.pack(">HHh", order.index("V"), order.index("o"), -9)
+    table = struct.pack(">II", 0x10000, 2) if is_apple else struct.pack(">HH", 0, 2)
+    for form, content in [(0, pair), (2, by_class)]:
+        if is_apple:
+            table += struct.pack(">IHH", header + len(content), form, 0) + content
+        else:
+            table += struct.pack(">HHH", 0, header + len(content), form << 8 | 1) + content
+    font["kern"] = DefaultTable("kern")
+    font["kern"].data = table
+
+
+def character_map(font, form, platform, encoding, names):
+    """A table `cmap` with one subtable."""
+    table = CmapSubtable.newSubtable(form)
+    table.platformID, table.platEncID, table.language, table.cmap = platform, encoding, 0, names
+    font["cmap"].tables = [table]
+
+
 def positions(path):
     """The origins of the glyphs of each text, according to HarfBuzz."""
+    font = outlines.harfbuzz_font(path)
     for text in TEXTS:
-        run = subprocess.run(["hb-shape", path, "--no-glyph-names", "--output-format=json", "--features=" + outlines.FEATURES, text],
-                             capture_output=True, check=True, text=True)
-        yield text + "\t" + " ".join(f"{x},{y}" for x, y in outlines.origins(json.loads(run.stdout) if text else []))
+        yield text + "\t" + " ".join(f"{x},{y}" for _, x, y in outlines.shaped(font, text))
 
 
 def write(font, name, ending):
@@ -266,6 +305,16 @@ def main():
     # Without the table for all planes.
     font["cmap"].tables = [table for table in font["cmap"].tables if table.format == 4]
     write(font, "pairs", ".ttf")
+    font = finished(quadratic(), "Classes")
+    kern_classes(font, is_apple=False)
+    names = font.getBestCmap()
+    character_map(font, 6, 3, 1, {code: name for code, name in names.items() if code <= 0xE9})
+    write(font, "classes", ".ttf")
+    font = finished(quadratic(), "Roman")
+    kern_classes(font, is_apple=True)
+    names = {chr(code): name for code, name in names.items() if code <= 0xE9}
+    character_map(font, 0, 1, 0, {letter.encode("mac_roman")[0]: name for letter, name in names.items()})
+    write(font, "roman", ".ttf")
     font = finished(cubic(), "Cubic")
     addOpenTypeFeaturesFromString(font, FEATURES)
     write(font, "cubic", ".otf")

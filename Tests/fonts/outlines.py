@@ -1,9 +1,10 @@
 """Outlines and positions of fonts according to fontTools and HarfBuzz."""
+import uharfbuzz
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
 # The features of texts that are not converted.
-FEATURES = "-liga,-clig,-calt,-ccmp,-locl,-rlig,-mark,-mkmk,-cpsp"
+FEATURES = dict.fromkeys("liga clig calt ccmp locl rlig mark mkmk cpsp".split(), False)
 
 
 def number(value):
@@ -65,17 +66,35 @@ def path_data(font, glyphs, name, transform=lambda x, y: (x, y)):
     return pen.data("CFF " in font)
 
 
+def characters(font):
+    """The names of the glyphs of characters. A font for old Macs has the codes of Mac OS Roman."""
+    names = font.getBestCmap()
+    if names is None:
+        roman = font["cmap"].getcmap(1, 0).cmap
+        names = {ord(bytes([code]).decode("mac_roman")): name for code, name in roman.items() if name != ".notdef"}
+    return names
+
+
 def of_font(font):
     """The code, the advance and the path data of each character."""
     glyphs = font.getGlyphSet()
-    for code, name in sorted(font.getBestCmap().items()):
+    for code, name in sorted(characters(font).items()):
         yield code, font["hmtx"][name][0], path_data(font, glyphs, name)
 
 
-def origins(shaped):
-    """The origins of the glyphs that hb-shape prints as JSON."""
+def harfbuzz_font(path):
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path)))
+
+
+def shaped(font, text):
+    """The origins of the glyphs of a text, with their names' numbers, according to HarfBuzz."""
+    buffer = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.language = "en"
+    uharfbuzz.shape(font, buffer, FEATURES)
     x = y = 0
-    for glyph in shaped:
-        yield x + glyph["dx"], y + glyph["dy"]
-        x += glyph["ax"]
-        y += glyph["ay"]
+    for info, place in zip(buffer.glyph_infos, buffer.glyph_positions or []):
+        yield info.codepoint, x + place.x_offset, y + place.y_offset
+        x += place.x_advance
+        y += place.y_advance

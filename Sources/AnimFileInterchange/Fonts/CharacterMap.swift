@@ -2,15 +2,19 @@ import AnimFile
 
 /// The glyphs of characters: the table `cmap`.
 struct CharacterMap: Sendable {
-  private enum Form { case segments, groups }
+  private enum Form { case bytes, segments, list, groups }
+
+  /// The codes of characters in a font.
+  private enum Encoding { case unicode, symbols, macRoman }
 
   private let table: FontTable
   private let form: Form
-  /// Whether the codes of the font begin at U+F000, as in fonts of symbols.
-  private let isSymbolic: Bool
+  private let encoding: Encoding
 
-  /// The platforms and encodings of subtables with Unicode, the best first; then that of symbols.
-  private static let preferences = [(3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0)]
+  /// The platforms and encodings of subtables with Unicode, the best first; then those of symbols and of Mac OS Roman.
+  private static let preferences = [
+    (3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0), (3, 0), (1, 0),
+  ]
 
   init(_ table: FontTable) throws(FontProblem) {
     var best: (rank: Int, table: FontTable, form: Form)?
@@ -21,7 +25,9 @@ struct CharacterMap: Sendable {
       let subtable = try table.part(from: try table.uint32(record + 4))
       let form: Form
       switch try subtable.uint16(0) {
+      case 0: form = .bytes
       case 4: form = .segments
+      case 6: form = .list
       case 12: form = .groups
       default: continue
       }
@@ -31,19 +37,51 @@ struct CharacterMap: Sendable {
       throw .unsupported("the font has no table of Unicode characters", help: "use another font")
     }
     (self.table, form) = (best.table, best.form)
-    isSymbolic = best.rank == Self.preferences.count - 1
+    encoding =
+      switch Self.preferences[best.rank] {
+      case (1, 0): .macRoman
+      case (3, 0): .symbols
+      default: .unicode
+      }
   }
 
   /// The glyph of a character; nil if the font has none.
   func glyph(_ scalar: Unicode.Scalar) throws(FontProblem) -> Int? {
-    let code = Int(scalar.value)
-    var glyph =
-      switch form {
-      case .segments: try inSegments(code)
-      case .groups: try inGroups(code)
-      }
-    if glyph == 0, isSymbolic, code < 0x100, form == .segments { glyph = try inSegments(0xF000 + code) }
+    var code = Int(scalar.value)
+    if encoding == .macRoman, code >= 0x80 {
+      guard let index = Self.macRoman.firstIndex(of: scalar) else { return nil }
+      code = 0x80 + index
+    }
+    var glyph = try glyph(ofCode: code)
+    // The codes of a font of symbols begin at U+F000.
+    if glyph == 0, encoding == .symbols, code < 0x100 { glyph = try self.glyph(ofCode: 0xF000 + code) }
     return glyph == 0 ? nil : glyph
+  }
+
+  /// The characters from 0x80 on in Mac OS Roman.
+  private static let macRoman = Array(
+    ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+      + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ")
+      .unicodeScalars)
+
+  private func glyph(ofCode code: Int) throws(FontProblem) -> Int {
+    switch form {
+    case .bytes: try inBytes(code)
+    case .segments: try inSegments(code)
+    case .list: try inList(code)
+    case .groups: try inGroups(code)
+    }
+  }
+
+  /// Format 0: a glyph for each byte.
+  private func inBytes(_ code: Int) throws(FontProblem) -> Int {
+    code <= 0xFF ? try table.uint8(6 + code) : 0
+  }
+
+  /// Format 6: a glyph for each code of a range.
+  private func inList(_ code: Int) throws(FontProblem) -> Int {
+    let (first, count) = (try table.uint16(6), try table.uint16(8))
+    return code >= first && code < first + count ? try table.uint16(10 + 2 * (code - first)) : 0
   }
 
   /// Format 4: segments with a difference, or with a list of glyphs.

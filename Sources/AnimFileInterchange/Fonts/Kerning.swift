@@ -249,7 +249,7 @@ struct Kerning: Sendable {
 
   // MARK: kern
 
-  /// Applies the horizontal subtables with sorted pairs, in the form of OpenType or of Apple.
+  /// Applies the horizontal subtables with sorted pairs or with classes, in the form of OpenType or of Apple.
   private static func applyPairs(
     _ table: FontTable, to line: inout [PlacedGlyph], _ budget: inout FontBudget
   ) throws(FontProblem) {
@@ -271,10 +271,15 @@ struct Kerning: Sendable {
         isHorizontal = coverage & 7 == 1
         format = coverage >> 8
       }
-      if isHorizontal, format == 0 {
+      if isHorizontal {
         // The length of a long table does not fit its field, so the last subtable ends with the table.
-        let pairs = try table.part(from: start + (isApple ? 8 : 6))
-        try applySorted(pairs, to: &line, &budget)
+        let subtable = try table.part(from: start)
+        let header = isApple ? 8 : 6
+        switch format {
+        case 0: try applySorted(try subtable.part(from: header), to: &line, &budget)
+        case 2: try applyClasses(subtable, header: header, to: &line, &budget)
+        default: break
+        }
       }
       guard index + 1 < count else { break }
       guard length > 0 else { throw .damaged("the table 'kern' has an empty part") }
@@ -295,6 +300,30 @@ struct Kerning: Sendable {
       guard found < count, try pairs.uint32(8 + 6 * found) == key else { continue }
       line[index].advance += try pairs.int16(8 + 6 * found + 4)
     }
+  }
+}
+
+extension Kerning {
+  /// Applies a subtable of format 2: a value for each class of left glyphs and class of right ones.
+  private static func applyClasses(
+    _ table: FontTable, header: Int, to line: inout [PlacedGlyph], _ budget: inout FontBudget
+  ) throws(FontProblem) {
+    let lefts = try table.part(from: try table.uint16(header + 2))
+    let rights = try table.part(from: try table.uint16(header + 4))
+    let values = try table.uint16(header + 6)
+    for index in line.indices.dropLast() {
+      try budget.spend(1)
+      // A class is the offset of its row from the start of the subtable, or of its column from that of the row.
+      guard let row = try classOffset(line[index].glyph, lefts), row >= values else { continue }
+      let column = try classOffset(line[index + 1].glyph, rights) ?? 0
+      line[index].advance += try table.int16(row + column)
+    }
+  }
+
+  /// The offset that stands for the class of a glyph; nil if the glyph is in none.
+  private static func classOffset(_ glyph: Int, _ table: FontTable) throws(FontProblem) -> Int? {
+    let (first, count) = (try table.uint16(0), try table.uint16(2))
+    return glyph >= first && glyph < first + count ? try table.uint16(4 + 2 * (glyph - first)) : nil
   }
 }
 

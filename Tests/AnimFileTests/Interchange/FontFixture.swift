@@ -8,7 +8,7 @@ import Foundation
 struct FontFixture {
   let name: String
 
-  static let all = ["quadratic.ttf", "pairs.ttf", "cubic.otf"]
+  static let all = ["quadratic.ttf", "pairs.ttf", "classes.ttf", "roman.ttf", "cubic.otf"]
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/Fonts")

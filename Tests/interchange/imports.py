@@ -32,9 +32,17 @@ def over_white(path):
     return numpy.rint(pixels[..., :3] * alpha + 255 * (1 - alpha)).astype(numpy.int16)
 
 
-def difference(first, second):
+def premultiplied(path):
+    import numpy
+    from PIL import Image
+    pixels = numpy.asarray(Image.open(path).convert("RGBA"), dtype=numpy.float64)
+    return numpy.concatenate([pixels[..., :3] * pixels[..., 3:] / 255, pixels[..., 3:]], axis=2)
+
+
+def difference(first, second, isTransparent=False):
     """The share of pixels that differ by more than 16/255 from everything within one pixel of the same place in the other
-    picture, and the mean difference."""
+    picture, both over white, and the mean difference: of the colors over white, or for transparent pictures of the premultiplied
+    colors and the opacity."""
     import numpy
     a, b = over_white(first), over_white(second)
     if a.shape != b.shape:
@@ -48,4 +56,6 @@ def difference(first, second):
 
     (la, ha), (lb, hb) = range_of(a), range_of(b)
     outside = numpy.maximum(numpy.maximum(lb - a, a - hb), numpy.maximum(la - b, b - ha)).max(2)
+    if isTransparent:
+        a, b = premultiplied(first), premultiplied(second)
     return float((outside > 16).mean()), float(numpy.abs(a - b).mean())

@@ -80,8 +80,9 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .svg,
       meaning: "Something repeats too often, and is left out.",
-      why: "A pattern becomes at most 10,000 tiles, and a gradient at most 1,000 stops.",
-      howToFix: "Make the tiles or the gradient larger.",
+      why:
+        "A pattern becomes at most 10,000 tiles, and a gradient at most 1,000 stops. A file with more than 10,000 rules in style sheets is not read.",
+      howToFix: "Make the tiles or the gradient larger, or remove rules that match no element.",
       example: .none(because: "the finding is about an SVG file, and this would be a document"))
   }
 

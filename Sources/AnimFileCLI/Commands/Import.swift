@@ -26,6 +26,15 @@ extension Command {
       .choice(
         "ids", of: SVG.IDs.self, default: .all,
         "the ids to keep of an SVG file: all, or none that tools make, such as path1234"),
+      .value(
+        "language", "NAME", default: "en",
+        "the language of an SVG file's elements with 'systemLanguage', such as de or pt-BR"),
+      .value(
+        "precision", "DIGITS",
+        "the digits after the decimal point in the paths of an SVG file, 0 to 15 (default: those of the file)"
+      ),
+      .flag(
+        "flatten", "apply the transforms of an SVG file to its paths, and leave out groups without an effect"),
       .flag("strict", "print nothing if there is an error or a warning"),
     ] + Option.conversion,
     examples: [
@@ -36,6 +45,9 @@ extension Command {
         line: "animfile import loading.json | animfile preview - -o page.html",
         purpose: "make a page that shows the result"),
       Example(line: "animfile import --ids named logo.svg -o logo.json", purpose: "convert a drawing"),
+      Example(
+        line: "animfile import --flatten --precision 2 logo.svg -o logo.json",
+        purpose: "convert a drawing to paths without transforms"),
     ],
     exitStatuses: [
       .clean: "the animation was printed",
@@ -50,10 +62,11 @@ enum Import {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let limits = try arguments.limits()
     let selection = try arguments.ruleSelection()
+    let options = try svgOptions(arguments)
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [input]) }
-    let (document, report) = read(text, limits, selection, arguments.choice("ids"))
+    let (document, report) = read(text, options, limits, selection)
     let isStrict = arguments.flag("strict")
     terminal.report(conversion: report, input.reportName, arguments)
     guard let document else { return .findings }
@@ -62,12 +75,33 @@ enum Import {
     return .clean
   }
 
+  private static func svgOptions(_ arguments: Arguments) throws(UsageError) -> SVG.Options {
+    var options = SVG.Options(
+      ids: arguments.choice("ids"), precision: try arguments.integer("precision", in: 0...15),
+      isFlat: arguments.flag("flatten"))
+    if let language = arguments.value("language") {
+      let parts = language.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      let isTag = parts.allSatisfy { part in
+        (1...8).contains(part.count)
+          && part.allSatisfy {
+            UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+          }
+      }
+      guard isTag else {
+        throw UsageError(
+          "'--language': \(quoted(language)) is not a language tag", hint: "write one such as de or pt-BR")
+      }
+      options.language = language
+    }
+    return options
+  }
+
   /// Reads a file in the format that its content shows.
   private static func read(
-    _ text: [UInt8], _ limits: Limits, _ selection: RuleSelection, _ ids: SVG.IDs
+    _ text: [UInt8], _ options: SVG.Options, _ limits: Limits, _ selection: RuleSelection
   ) -> (document: [UInt8]?, report: ValidationReport) {
     if SVG.recognizes(text) {
-      let reading = SVG.read(text, limits: limits, selection: selection, ids: ids)
+      let reading = SVG.read(text, options: options, limits: limits, selection: selection)
       return (reading.document, reading.report)
     }
     let reading = Lottie.read(text, limits: limits, selection: selection)

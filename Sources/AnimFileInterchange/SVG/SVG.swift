@@ -18,6 +18,26 @@ public enum SVG {
     case named
   }
 
+  /// What a document keeps of an SVG file.
+  public struct Options: Hashable, Sendable {
+    /// The ids that the document keeps.
+    public var ids: IDs
+    /// The language whose elements are shown where `systemLanguage` chooses, such as `en` or `pt-BR`.
+    public var language: String
+    /// The decimals of the points of paths and polylines, clamped to 0 to 15; nil keeps them as they are in the file.
+    public var precision: Int?
+    /// Whether transforms become part of outlines, and groups without an effect are left out.
+    public var isFlat: Bool
+
+    /// Creates options. By default, the document keeps the structure and the numbers of the file.
+    public init(ids: IDs = .all, language: String = "en", precision: Int? = nil, isFlat: Bool = false) {
+      self.ids = ids
+      self.language = language
+      self.precision = precision
+      self.isFlat = isFlat
+    }
+  }
+
   /// Whether a file is SVG rather than JSON: its text, or the text in a gzip file, begins with `<`.
   public static func recognizes(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0x1F, 0x8B]) {
@@ -37,10 +57,10 @@ public enum SVG {
   ///   - bytes: The SVG file in UTF-8, UTF-16 or Latin-1, or a `.svgz` file with one. Places are those in its text, in UTF-8.
   ///   - limits: The limits of the document.
   ///   - selection: The reported rules and their severities.
-  ///   - ids: The ids that the document keeps.
   /// - Complexity: O(*n*) in the length of the text.
   public static func read(
-    _ bytes: [UInt8], limits: Limits = Limits(), selection: RuleSelection = RuleSelection(), ids: IDs = .all
+    _ bytes: [UInt8], options: Options = Options(), limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
   ) -> Reading {
     var findings = Findings(selection)
     var source = bytes
@@ -84,7 +104,7 @@ public enum SVG {
         Finding(message: Message(.svgXML, error.message, help: error.help), place: .text(error.range)))
       return reading(nil, findings, source)
     }
-    var importer = SVGImporter(tree, limits: limits, selection: selection, ids: ids)
+    var importer = SVGImporter(tree, options: options, limits: limits, selection: selection)
     importer.findings.append(findings)
     guard let document = importer.document() else { return reading(nil, importer.findings, source) }
     let result = document.json.inCanonicalForm()

@@ -127,10 +127,60 @@ extension SVGImporter {
     return result
   }
 
+  /// Whether the mask of an element would be inside itself.
+  ///
+  /// As in browsers, a cycle ends at the reference that closes it when masks are followed in the order of the file.
+  /// Wherever that element is drawn, it has no mask.
+  private mutating func isMaskCyclic(_ node: Int) -> Bool {
+    if let cyclicMasks { return cyclicMasks.contains(node) }
+    var result: Set<Int> = []
+    var (started, finished): (Set<Int>, Set<Int>) = ([], [])
+    for start in tree.nodes.indices where tree.name(start) == "mask" && !finished.contains(start) {
+      started.insert(start)
+      var open = [(mask: start, references: masks(in: start)[...])]
+      while let (mask, references) = open.last {
+        guard let (element, target) = references.first else {
+          finished.insert(mask)
+          open.removeLast()
+          continue
+        }
+        open[open.count - 1].references.removeFirst()
+        if started.insert(target).inserted {
+          open.append((target, masks(in: target)[...]))
+        } else if !finished.contains(target) {
+          result.insert(element)
+        }
+      }
+    }
+    cyclicMasks = result
+    return result.contains(node)
+  }
+
+  /// The masks of a mask and of the elements in it, by the elements that have them.
+  private mutating func masks(in mask: Int) -> [(element: Int, target: Int)] {
+    var result: [(element: Int, target: Int)] = []
+    var node = mask
+    repeat {
+      if tree.nodes[node].isElement, let value = declared(node).values.last(where: { $0.name == "mask" }) {
+        var scanner = SVGScanner(value.value.trimmed)
+        if let id = scanner.url().id, let target = elementsByID[id], tree.name(target) == "mask" {
+          result.append((node, target))
+        }
+      }
+      node += 1
+      // The nodes inside follow in the order of the file.
+    } while node < tree.nodes.count && tree.nodes[node].parent >= mask
+    return result
+  }
+
   /// The mask of an element, in its units; nil if it has none, without shapes if nothing shows.
   mutating func mask(
     _ node: Int, _ declared: SVGDeclared, _ content: SVGShape, _ context: SVGContext
   ) -> SVGShape.Mask? {
+    if isMaskCyclic(node) {
+      if let (_, id, range) = target(node, declared, "mask", "mask") { reportCycle(id, at: range) }
+      return nil
+    }
     guard let target = enter(node, declared, "mask", "mask") else { return nil }
     defer { active.removeLast() }
     let own = self.declared(target)

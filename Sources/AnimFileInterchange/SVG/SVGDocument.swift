@@ -153,12 +153,12 @@ extension SVGImporter {
     var symbols: [(name: String, shape: SVGShape)] = []
     for index in instances.indices {
       guard let name = instances[index].symbol else { continue }
-      let content = resolved(instances[index].shape).simplified()
+      let content = arranged(instances[index].shape)
       instances[index].isEmpty = content.isEmpty
       let isSingle = content.count == 1 && content[0].instance == nil
       if !content.isEmpty { symbols.append((name, isSingle ? content[0] : .group(content))) }
     }
-    var shapes = resolved(root).simplified()
+    var shapes = arranged(root)
     if shapes.map(\.depth).max() ?? 0 > limits.levels - 4 { shapes = shapes.flatMap { $0.flattened() } }
     // The group of the root has no effect of its own if nothing is left of it.
     if shapes.count == 1, shapes[0].isPlain, shapes[0].matrix.isIdentity, shapes[0].id == nil {
@@ -173,6 +173,13 @@ extension SVGImporter {
     if !definitions.isEmpty { members.append(JSONValue.Member("symbols", .object(definitions))) }
     members.append(JSONValue.Member("shapes", .array(values)))
     return .object(members)
+  }
+
+  /// The shapes of the document for one under construction.
+  private func arranged(_ shape: SVGShape) -> [SVGShape] {
+    let shapes = resolved(shape).simplified()
+    guard options.isFlat else { return shapes }
+    return shapes.flatMap { $0.baked(.identity, tolerance: extent / 65_536) }
   }
 
   private mutating func background(_ declared: SVGDeclared) -> JSONValue? {

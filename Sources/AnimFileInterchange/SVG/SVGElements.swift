@@ -92,8 +92,9 @@ extension SVGImporter {
       return false
     }
     if let languages = tree.value(node, "systemLanguage") {
+      let language = options.language.lowercased()
       let list = languages.split(separator: ",").map { $0.trimmed.lowercased() }
-      return list.contains { $0 == "en" || $0.hasPrefix("en-") }
+      return list.contains { $0 == language || $0.hasPrefix(language + "-") }
     }
     guard isChoice else { return true }
     switch tree.name(node) {
@@ -136,15 +137,16 @@ extension SVGImporter {
     _ node: Int, _ declared: SVGDeclared, _ name: String, _ axis: SVGAxis, _ context: SVGContext,
     least: Double = 0
   ) -> Double? {
-    guard declared.sets(name) else { return nil }
-    // Elements without this member pass nothing on.
-    if case .inherit? = setting(declared, name, { SVGLength($0) ?? .zero }) { return nil }
-    return own(node, declared, name) { text -> Double?? in
-      if text.trimmed.lowercased() == "auto" { return .some(nil) }
-      guard let length = SVGLength(text) else { return nil }
+    let setting = setting(declared, name) { text -> Double?? in
+      guard let length = SVGLength(text) else {
+        return text.trimmed.lowercased() == "auto" ? .some(nil) : nil
+      }
       let value = context.resolve(length, axis)
       return value >= least && value <= 1e9 ? .some(value) : nil
-    } ?? nil
+    }
+    // Elements without this member pass nothing on.
+    guard case .value(let value)? = setting else { return nil }
+    return value
   }
 
   /// Converts the contents of an element that has a viewport.
@@ -213,10 +215,19 @@ extension SVGImporter {
     let size =
       sized
       ? (part(node, declared, "width", .x, context), part(node, declared, "height", .y, context)) : (nil, nil)
-    guard let index = instance(of: target, size, context, at: range) else { return nil }
+    var inner = context
+    inner.matrix = context.matrix * .translation(origin)
+    (inner.contextFill, inner.contextStroke) = (context.style.fill, context.style.stroke)
     var content = SVGShape("group")
-    content.instance = index
     content.matrix = .translation(origin)
+    if hasOrigin(inner) {
+      // The bounds of the content, in terms of which its gradients and patterns can be.
+      guard let index = instance(of: target, size, inner, at: range) else { return nil }
+      content.instance = index
+      setOrigin(of: &inner, context.matrix, bounds(of: content, .identity))
+    }
+    guard let index = instance(of: target, size, inner, at: range) else { return nil }
+    content.instance = index
     add(shapes: 1, at: node)
     return finished(.group([content]), node, declared, placement, context, outer)
   }
@@ -239,8 +250,6 @@ extension SVGImporter {
     defer { active.removeLast() }
     var inner = context
     inner.depth += 1
-    inner.contextFill = context.style.fill
-    inner.contextStroke = context.style.stroke
     guard inner.depth <= Self.maximumDepth else {
       exceed("levels", "elements are nested too deep", limits.levels, at: target)
       return nil
@@ -275,6 +284,29 @@ extension SVGImporter {
     instances.append(instance)
     instanceIndices[key] = index
     return index
+  }
+
+  /// Whether the gradients and patterns of a context element need an origin, because elements refer to them.
+  mutating func hasOrigin(_ inner: SVGContext) -> Bool {
+    for paint in [inner.contextFill, inner.contextStroke] {
+      if case .server(_, _, origin: nil) = paint { return hasContextPaints() }
+    }
+    return false
+  }
+
+  /// Lets the gradients and patterns that elements take over from a context element be in terms of that element.
+  mutating func setOrigin(of inner: inout SVGContext, _ matrix: AffineMatrix, _ box: BoundingBox?) {
+    let origin = PaintOrigin(matrix: matrix, box: box)
+    let index = paintOriginIndices[origin] ?? paintOrigins.count
+    if index == paintOrigins.count {
+      paintOrigins.append(origin)
+      paintOriginIndices[origin] = index
+    }
+    func moved(_ paint: SVGPaint) -> SVGPaint {
+      guard case .server(let id, let fallback, origin: nil) = paint else { return paint }
+      return .server(id: id, fallback: fallback, origin: index)
+    }
+    (inner.contextFill, inner.contextStroke) = (moved(inner.contextFill), moved(inner.contextStroke))
   }
 
   // MARK: Placement
@@ -385,7 +417,7 @@ extension SVGImporter {
     }
     var shape = shape
     if shape.isMoved { shape = .group([shape]) }
-    shape.id = names.id(of: node, tree, ids) ?? shape.id
+    shape.id = names.id(of: node, tree, options.ids) ?? shape.id
     shape.label = shape.label ?? text(node, "title")
     shape = effects(shape, node, declared, context, outer)
     if shape.isMoved { shape = .group([shape]) }

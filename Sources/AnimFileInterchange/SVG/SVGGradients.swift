@@ -29,8 +29,7 @@ extension SVGImporter {
   }
 
   /// Converts a gradient; nil if it paints nothing.
-  mutating func gradient(_ node: Int, _ box: BoundingBox?, _ pen: Double, _ context: SVGContext) -> Painting?
-  {
+  mutating func gradient(_ node: Int, _ area: PaintArea, _ context: SVGContext) -> Painting? {
     let tree = tree
     let chain = chain(node, ["linearGradient", "radialGradient"])
     let isLinear = tree.name(node) == "linearGradient"
@@ -60,9 +59,10 @@ extension SVGImporter {
       matrix = aroundOrigin(of: element, matrix, context)
     }
     if isBox {
-      guard let box, box.width > 0, box.height > 0 else { return nil }
-      matrix = AffineMatrix(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY) * matrix
+      guard let boxMatrix = area.boxMatrix else { return nil }
+      matrix = boxMatrix * matrix
     }
+    if !area.matrix.isIdentity { matrix = area.matrix * matrix }
     var local = context
     if isBox { local.viewport = Size2D(1, 1) }
     func number(_ name: String, _ axis: SVGAxis, _ fallback: Double, _ importer: inout SVGImporter) -> Double
@@ -76,7 +76,7 @@ extension SVGImporter {
     let solid = Painting.member(JSONValue.Member("color", last.color), alpha: last.alpha)
     guard stops.count > 1 else { return solid }
     guard abs(matrix.determinant) > 1e-30 else { return isBox ? nil : solid }
-    let area = box?.expanded(by: pen).transformed(by: matrix.inverse ?? .identity)
+    let painted = area.box?.expanded(by: area.pen).transformed(by: matrix.inverse ?? .identity)
     let spread = attribute("spreadMethod").flatMap { tree.value($0, "spreadMethod") }?.trimmed ?? "pad"
     // A matrix that only scales a little can be far from the document's numbers.
     let tolerance = extent / 262_144 / max(abs(context.matrix.determinant).squareRoot(), 1e-9)
@@ -88,10 +88,10 @@ extension SVGImporter {
       var p1 = Point2D(number("x1", .x, 0, &self), number("y1", .y, 0, &self))
       var p2 = Point2D(number("x2", .x, 100, &self), number("y2", .y, 0, &self))
       guard p1 != p2 else { return solid }
-      if spread == "reflect" || spread == "repeat", let area {
+      if spread == "reflect" || spread == "repeat", let painted {
         let d = p2 - p1
         let size = d.x * d.x + d.y * d.y
-        let places = corners(of: area).map { corner in
+        let places = corners(of: painted).map { corner in
           ((corner.x - p1.x) * d.x + (corner.y - p1.y) * d.y) / size
         }
         let least = (places.min() ?? 0).rounded(.down)
@@ -139,10 +139,10 @@ extension SVGImporter {
           stops.insert(Stop(offset: 0, color: first.color, alpha: first.alpha), at: 0)
         }
       }
-      if spread == "reflect" || spread == "repeat", let area, inner == 0 {
+      if spread == "reflect" || spread == "repeat", let painted, inner == 0 {
         // Circles around points between the focus and the center, the largest beyond the area.
         let farthest =
-          corners(of: area).map { corner in
+          corners(of: painted).map { corner in
             Self.offset(of: corner, center: center, radius: radius, focus: focus)
           }.max() ?? 1
         let count = max(farthest.rounded(.up), 1)

@@ -3,14 +3,16 @@ import AnimFile
 /// Converts the elements of an SVG file to shapes, and collects what cannot be carried.
 struct SVGImporter {
   let tree: XMLTree
+  let options: SVG.Options
   let limits: Limits
-  let ids: SVG.IDs
   var findings: Findings
   var sheet = SVGStyleSheet()
   /// The elements by their ids.
   var elementsByID: [String: Int] = [:]
-  /// Whether the name with an index is that of a property.
-  let isProperty: [Bool]
+  /// The kinds of the properties that names mean, by the indices of the names.
+  let propertyKinds: [PropertyKind?]
+  /// The texts of colors.
+  private var colorTexts: [RGBAColor: JSONValue] = [:]
   /// The larger side of the document.
   var extent = 100.0
   /// The elements that are referred to, from the outside in.
@@ -18,6 +20,13 @@ struct SVGImporter {
   /// The contents that elements show by reference.
   var instances: [SVGInstance] = []
   var instanceIndices: [SVGInstance.Key: Int] = [:]
+  /// The context elements whose gradients and patterns other elements take over.
+  var paintOrigins: [PaintOrigin] = []
+  var paintOriginIndices: [PaintOrigin: Int] = [:]
+  /// The elements whose masks would be inside themselves; nil before they are known.
+  var cyclicMasks: Set<Int>?
+  /// Whether an element takes over paints of a context element; nil before it is known.
+  private var takesContextPaints: Bool?
   /// Whether a color refers to the parameter `color`.
   var usesColor = false
   var names = SVGNames()
@@ -42,12 +51,14 @@ struct SVGImporter {
   static let maximumDepth = 256
   private static let maximumReferences = 10_000
 
-  init(_ tree: XMLTree, limits: Limits, selection: RuleSelection, ids: SVG.IDs) {
+  init(_ tree: XMLTree, options: SVG.Options, limits: Limits, selection: RuleSelection) {
     self.tree = tree
+    self.options = options
     self.limits = limits
-    self.ids = ids
     findings = Findings(selection)
-    isProperty = tree.names.map { Self.properties.contains($0) }
+    propertyKinds = tree.names.map { name in
+      Self.inheritedProperties.contains(name) ? .inherited : Self.properties.contains(name) ? .own : nil
+    }
   }
 
   // MARK: Findings
@@ -68,6 +79,16 @@ struct SVGImporter {
 
   func range(_ attribute: XMLTree.Attribute) -> Range<Int> {
     Int(attribute.range.lowerBound)..<Int(attribute.range.upperBound)
+  }
+
+  // MARK: Colors
+
+  /// The text of a color, which is the same for many elements.
+  mutating func text(of color: RGBAColor) -> JSONValue {
+    if let text = colorTexts[color] { return text }
+    let text = Self.text(of: color)
+    if colorTexts.count < 1000 { colorTexts[color] = text }
+    return text
   }
 
   // MARK: Limits
@@ -135,6 +156,19 @@ struct SVGImporter {
     return namespace == .svg || (namespace == .absent && tree.nodes[0].namespace == .absent)
   }
 
+  /// Whether the file has the words of the paints of context elements.
+  mutating func hasContextPaints() -> Bool {
+    if let takesContextPaints { return takesContextPaints }
+    let words = ["context-fill", "context-stroke"].map { Array($0.utf8) }
+    let result = [tree.text, tree.decoded].contains { text in
+      text.indices.contains { start in
+        text[start] == words[0][0] && words.contains { text[start...].starts(with: $0) }
+      }
+    }
+    takesContextPaints = result
+    return result
+  }
+
   // MARK: The document
 
   /// Converts the file; nil, after a finding, if there is no document.
@@ -151,6 +185,13 @@ struct SVGImporter {
         help: "add xmlns=\"http://www.w3.org/2000/svg\"", at: 0)
     }
     survey()
+    guard sheet.isComplete else {
+      report(
+        .svgLimit,
+        "the style sheets have more than \(SVGStyleSheet.maximumRules) rules: the file is not read",
+        help: "remove rules that match no element", at: 0)
+      return nil
+    }
     let members = picture()
     if let exceeded {
       findings.append(
@@ -200,6 +241,12 @@ struct SVGImporter {
       sheet.add(tree.bytes(ofText: child), at: Int(tree.nodes[child].range.lowerBound))
     }
   }
+}
+
+/// A context element: the matrix from its units to the document's, and the bounds of its outline.
+struct PaintOrigin: Hashable {
+  var matrix: AffineMatrix
+  var box: BoundingBox?
 }
 
 /// The content that elements show by reference, once for each way in which it is inherited.

@@ -18,10 +18,14 @@ extension SVGImporter {
         return length > 0 ? Point2D(vector.x / length, vector.y / length) : .zero
       }
       let (a, b) = (unit(arrival), unit(departure))
-      var sum = a + b
-      // Opposite directions: a quarter turn from the first.
-      if Math.hypot(sum.x, sum.y) < 1e-9 { sum = arrival == nil ? b : Point2D(-a.y, a.x) }
-      return sum == .zero ? 0 : Math.atan2(sum.y, sum.x) * 180 / .pi
+      func angle(_ vector: Point2D) -> Double {
+        vector == .zero ? 0 : Math.atan2(vector.y, vector.x) * 180 / .pi
+      }
+      let sum = a + b
+      if Math.hypot(sum.x, sum.y) > 1e-9 { return angle(sum) }
+      // Opposite directions: between their angles from 0° to 360°.
+      let angles = [a, b].map { angle($0) < 0 ? angle($0) + 360 : angle($0) }
+      return (angles[0] + angles[1]) / 2
     }
   }
 
@@ -60,7 +64,8 @@ extension SVGImporter {
     }
     var result: [SVGShape] = []
     for place in places {
-      guard let shape = marker(place.id, place.vertex, place.isStart, node, context) else { continue }
+      guard let shape = marker(place.id, place.vertex, place.isStart, geometry.outline.bounds, node, context)
+      else { continue }
       result.append(shape)
     }
     if !result.isEmpty { report(.svgExpanded, "the markers become shapes", at: node) }
@@ -68,7 +73,7 @@ extension SVGImporter {
   }
 
   private mutating func marker(
-    _ id: String, _ vertex: Vertex, _ isStart: Bool, _ node: Int, _ context: SVGContext
+    _ id: String, _ vertex: Vertex, _ isStart: Bool, _ box: BoundingBox?, _ node: Int, _ context: SVGContext
   ) -> SVGShape? {
     guard let target = elementsByID[id], tree.name(target) == "marker" else {
       reportReference(id, "marker", at: tree.range(node))
@@ -119,13 +124,18 @@ extension SVGImporter {
     case nil: break
     }
     let scale = tree.value(target, "markerUnits")?.trimmed == "userSpaceOnUse" ? 1 : context.style.strokeWidth
-    guard scale > 0, let index = content(ofMarker: target, view, size, local, context) else { return nil }
+    guard scale > 0 else { return nil }
     let point = view.apply(anchor)
     var shape = SVGShape("group")
-    shape.instance = index
     shape.matrix =
       .translation(vertex.point) * .rotation(degrees: angle) * .scale(scale, scale)
       * .translation(Point2D(-point.x, -point.y)) * view
+    local.matrix = context.matrix * shape.matrix
+    (local.contextFill, local.contextStroke) = (context.style.fill, context.style.stroke)
+    let isAlone = hasOrigin(local)
+    if isAlone { setOrigin(of: &local, context.matrix, box) }
+    guard let index = content(ofMarker: target, view, size, local, isAlone: isAlone) else { return nil }
+    shape.instance = index
     shape.isExact = false
     shape.hasBounds = false
     add(shapes: 1, at: node)
@@ -133,24 +143,27 @@ extension SVGImporter {
   }
 
   /// The contents of a marker in the units of its view box.
+  ///
+  /// - Parameter isAlone: Whether the contents look different at each vertex.
   private mutating func content(
-    ofMarker target: Int, _ view: AffineMatrix, _ size: Size2D, _ local: SVGContext, _ context: SVGContext
+    ofMarker target: Int, _ view: AffineMatrix, _ size: Size2D, _ local: SVGContext, isAlone: Bool
   ) -> Int? {
     var inner = local
     inner.style = inherited(target)
-    inner.contextFill = context.style.fill
-    inner.contextStroke = context.style.stroke
     inner.depth += 1
     guard inner.depth <= Self.maximumDepth else { return nil }
     let declared = declared(target)
     inner = self.context(declared, inner)
+    var places = [local.viewport.width, local.viewport.height]
+    if isAlone {
+      let matrix = local.matrix
+      places += [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
+    }
     let key = SVGInstance.Key(
-      node: target, style: inner.style, viewport: [local.viewport.width, local.viewport.height],
-      paints: [inner.contextFill, inner.contextStroke])
+      node: target, style: inner.style, viewport: places, paints: [inner.contextFill, inner.contextStroke])
     if let index = instanceIndices[key] { return index }
     active.append(target)
     defer { active.removeLast() }
-    inner.matrix = context.matrix * view
     var group = SVGShape.group(children(target, inner))
     let overflow = overflow(target, declared)
     if overflow != "visible", overflow != "auto", let inverse = view.inverse {

@@ -16,7 +16,7 @@ extension SVGImporter {
     add("id", names.unique(shape.id).map { .string($0) })
     add("type", .string(type))
     add("symbol", symbol.map { .string($0) })
-    members += shape.members
+    members += options.precision.map { shape.members(rounded: min(max($0, 0), 15)) } ?? shape.members
     let scale = max(abs(outer.determinant).squareRoot(), 1e-9)
     add("transform", transform(of: shape, tolerance: extent / 65_536 / scale, reach: extent / scale))
     add("opacity", shape.opacity)

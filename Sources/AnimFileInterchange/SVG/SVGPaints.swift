@@ -7,7 +7,26 @@ extension SVGImporter {
     case none
     /// The member `color` or `gradient`, and the opacity of the color.
     case member(JSONValue.Member, alpha: Double)
-    case pattern(Int)
+    case pattern(Int, PaintArea)
+  }
+
+  /// The area that a gradient or pattern paints.
+  struct PaintArea {
+    /// The bounds of the outline.
+    var box: BoundingBox?
+    /// How far the stroke reaches beyond them.
+    var pen: Double
+    /// The bounds in terms of which the gradient or pattern is: those of the outline, or of the context element.
+    var unitBox: BoundingBox?
+    /// The matrix from the units of the context element to those of the outline.
+    var matrix = AffineMatrix.identity
+
+    /// The matrix from parts of the bounds to units; nil if the bounds have no area.
+    var boxMatrix: AffineMatrix? {
+      guard let unitBox, unitBox.width > 0, unitBox.height > 0 else { return nil }
+      return AffineMatrix(
+        a: unitBox.width, b: 0, c: 0, d: unitBox.height, tx: unitBox.minX, ty: unitBox.minY)
+    }
   }
 
   /// Converts a shape; nil if it has no outline.
@@ -51,16 +70,16 @@ extension SVGImporter {
     }
     let box = geometry.outline.bounds
     let isOpen = geometry.type == "line"
-    let pen = style.stroke == .none ? 0 : reach(style)
+    let pen = style.stroke == .none ? 0 : reach(style, geometry.type)
     if !isOpen {
       switch painting(style.fill, of: box, pen: 0, context, node, "fill") {
       case .none: break
       case .member(let member, let alpha):
         fill = self.fill(member, alpha * style.fillOpacity, node)
-      case .pattern(let pattern):
+      case .pattern(let pattern, let area):
         var shape = base
         shape.fill = style.isEvenOdd ? .object([.init("color", "#000"), .init("rule", "evenodd")]) : "#000"
-        if let tiles = self.pattern(pattern, box, 0, context, at: node) {
+        if let tiles = self.pattern(pattern, area, context, at: node) {
           patterns.append((.fill, filled(tiles, in: shape, style.fillOpacity)))
         }
       }
@@ -74,11 +93,11 @@ extension SVGImporter {
       case .none: break
       case .member(let member, let alpha):
         stroke = self.stroke(member, alpha * style.strokeOpacity, geometry.outline, node, declared, context)
-      case .pattern(let pattern):
+      case .pattern(let pattern, let area):
         var shape = base
         shape.stroke = self.stroke(
           JSONValue.Member("color", "#000"), 1, geometry.outline, node, declared, context)
-        if let tiles = self.pattern(pattern, box, pen, context, at: node) {
+        if let tiles = self.pattern(pattern, area, context, at: node) {
           patterns.append((.stroke, stroked(tiles, along: shape, style.strokeOpacity)))
         }
       }
@@ -134,8 +153,14 @@ extension SVGImporter {
   }
 
   /// How far a stroke can reach beyond the outline.
-  private func reach(_ style: SVGStyle) -> Double {
-    style.strokeWidth / 2 * (style.join == "miter" ? max(style.miterLimit, 1.5) : 1.5)
+  private func reach(_ style: SVGStyle, _ type: String) -> Double {
+    let half = style.strokeWidth / 2
+    switch type {
+    // Right angles and curves.
+    case "rect", "circle", "ellipse": return half
+    case "line": return style.cap == "square" ? half * 1.5 : half
+    default: return half * (style.join == "miter" ? max(style.miterLimit, 1.5) : 1.5)
+    }
   }
 
   /// A fill as a member of a shape; nil if it shows nothing.
@@ -206,7 +231,7 @@ extension SVGImporter {
   /// Resolves a paint.
   ///
   /// - Parameters:
-  ///   - box: The bounds of the outline, for gradients in terms of them.
+  ///   - box: The bounds of the outline.
   ///   - pen: How far the stroke reaches beyond them.
   mutating func painting(
     _ paint: SVGPaint, of box: BoundingBox?, pen: Double, _ context: SVGContext, _ node: Int, _ name: String
@@ -214,18 +239,25 @@ extension SVGImporter {
     switch paint {
     case .none, .contextFill, .contextStroke: return .none
     case .color(let color): return self.color(color, context)
-    case .server(let id, let fallback):
+    case .server(let id, let fallback, let origin):
       guard let target = elementsByID[id],
         ["linearGradient", "radialGradient", "pattern"].contains(tree.name(target))
       else {
         if fallback == nil { reportReference(id, "paint", at: place(of: name, node)) }
         return fallback.map { self.color($0, context) } ?? .none
       }
-      if tree.name(target) == "pattern" { return .pattern(target) }
-      guard let gradient = gradient(target, box, pen, context) else {
-        return fallback.map { self.color($0, context) } ?? .none
+      var area = PaintArea(box: box, pen: pen, unitBox: box)
+      if let origin, let inverse = context.matrix.inverse {
+        area.unitBox = paintOrigins[origin].box
+        area.matrix = inverse * paintOrigins[origin].matrix
       }
-      return gradient
+      let server: Painting? =
+        if tree.name(target) == "pattern" {
+          paints(pattern: target, area) ? .pattern(target, area) : nil
+        } else {
+          gradient(target, area, context)
+        }
+      return server ?? fallback.map { self.color($0, context) } ?? .none
     }
   }
 
@@ -249,13 +281,13 @@ extension SVGImporter {
   /// The text of a color without its opacity, or a reference to the parameter `color`.
   mutating func value(of color: SVGColor, _ current: RGBAColor?) -> (JSONValue, alpha: Double) {
     switch color {
-    case .plain(let color): return (Self.text(of: color.opaque), color.alpha)
+    case .plain(let color): return (text(of: color.opaque), color.alpha)
     case .current:
       guard let current else {
         usesColor = true
         return (.object([.init("parameter", "color")]), 1)
       }
-      return (Self.text(of: current.opaque), current.alpha)
+      return (text(of: current.opaque), current.alpha)
     }
   }
 

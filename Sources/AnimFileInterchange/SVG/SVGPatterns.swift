@@ -6,14 +6,11 @@ extension SVGImporter {
 
   /// The tiles of a pattern over an area, in the units of the shape that it paints; nil if it paints nothing.
   ///
-  /// - Parameters:
-  ///   - box: The bounds of the outline, for units in terms of them.
-  ///   - pen: How far the area reaches beyond them.
-  mutating func pattern(_ node: Int, _ box: BoundingBox?, _ pen: Double, _ context: SVGContext, at shape: Int)
-    -> SVGShape?
+  /// - Parameter painted: The area to cover.
+  mutating func pattern(_ node: Int, _ painted: PaintArea, _ context: SVGContext, at shape: Int) -> SVGShape?
   {
-    guard let box, !active.contains(node) else {
-      if box != nil { reportCycle(tree.value(node, "id") ?? "", at: tree.range(node)) }
+    guard let box = painted.box, !active.contains(node) else {
+      if painted.box != nil { reportCycle(tree.value(node, "id") ?? "", at: tree.range(node)) }
       return nil
     }
     let chain = chain(node, ["pattern"])
@@ -27,8 +24,7 @@ extension SVGImporter {
       exceed("levels", "patterns are nested too deep", limits.levels, at: node)
       return nil
     }
-    let isBox =
-      attribute("patternUnits").flatMap { tree.value($0, "patternUnits") }?.trimmed != "userSpaceOnUse"
+    let isBox = isInBounds(pattern: chain)
     var matrix = AffineMatrix.identity
     if let element = attribute("patternTransform"), let value = tree.attribute(element, "patternTransform") {
       if let list = SVGTransformList(tree.bytes(value), length: { context.resolve($0, $1) }) {
@@ -49,11 +45,11 @@ extension SVGImporter {
     let (width, height) = (number("width", .x, &self), number("height", .y, &self))
     guard width > 0, height > 0 else { return nil }
     (tile.maxX, tile.maxY) = (tile.minX + width, tile.minY + height)
-    let units = AffineMatrix(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     if isBox {
-      guard box.width > 0, box.height > 0 else { return nil }
+      guard let units = painted.boxMatrix else { return nil }
       tile = tile.transformed(by: units)
     }
+    if !painted.matrix.isIdentity { matrix = painted.matrix * matrix }
     guard let inverse = matrix.inverse else { return nil }
     // The matrix from the contents to the tile.
     var inside = AffineMatrix.translation(tile.origin)
@@ -65,8 +61,8 @@ extension SVGImporter {
     } else if attribute("patternContentUnits").flatMap({ tree.value($0, "patternContentUnits") })?.trimmed
       == "objectBoundingBox"
     {
-      guard box.width > 0, box.height > 0 else { return nil }
-      inside = AffineMatrix(a: box.width, b: 0, c: 0, d: box.height, tx: tile.minX, ty: tile.minY)
+      guard let units = painted.boxMatrix else { return nil }
+      inside = AffineMatrix(a: units.a, b: 0, c: 0, d: units.d, tx: tile.minX, ty: tile.minY)
       inner.viewport = Size2D(1, 1)
     }
     inner.style = inherited(owner)
@@ -74,7 +70,7 @@ extension SVGImporter {
     inner.matrix = context.matrix * matrix * inside
     inner.depth += 1
     guard inner.depth <= Self.maximumDepth else { return nil }
-    let area = box.expanded(by: pen).transformed(by: inverse)
+    let area = box.expanded(by: painted.pen).transformed(by: inverse)
     let columns =
       ((area.minX - tile.minX) / tile.width).rounded(
         .down)...((area.maxX - tile.minX) / tile.width).rounded(.down)
@@ -125,6 +121,17 @@ extension SVGImporter {
     var result = SVGShape.group([picture], matrix)
     result.isExact = false
     return result
+  }
+
+  /// Whether a pattern has tiles for an area: those in terms of bounds need bounds with an area.
+  mutating func paints(pattern node: Int, _ area: PaintArea) -> Bool {
+    area.boxMatrix != nil || !isInBounds(pattern: chain(node, ["pattern"]))
+  }
+
+  /// Whether the tiles of a pattern are in terms of bounds, by the pattern and those that it refers to.
+  private func isInBounds(pattern chain: [Int]) -> Bool {
+    let units = chain.lazy.compactMap { tree.value($0, "patternUnits") }.first
+    return units?.trimmed != "userSpaceOnUse"
   }
 
   /// Tiles inside an outline.

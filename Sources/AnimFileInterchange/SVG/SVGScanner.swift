@@ -272,8 +272,9 @@ extension SVGColor {
 enum SVGPaint: Hashable {
   case none
   case color(SVGColor)
-  case server(id: String, fallback: SVGColor?)
-  /// That of the shape that shows a marker.
+  /// A gradient or pattern in terms of the shape that it paints, or of a context element, by its index.
+  case server(id: String, fallback: SVGColor?, origin: Int? = nil)
+  /// The paints of the context element: the shape that shows a marker, or the `use` that shows its target.
   case contextFill, contextStroke
 }
 

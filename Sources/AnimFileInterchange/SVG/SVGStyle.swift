@@ -40,7 +40,7 @@ struct SVGContext {
   var matrix = AffineMatrix.identity
   /// Whether the outlines are those of a clip, which are not painted.
   var isClip = false
-  /// The paints of the shape that shows a marker.
+  /// The paints of the context element.
   var contextFill = SVGPaint.none
   var contextStroke = SVGPaint.none
   /// The nesting of elements and of what they refer to.
@@ -71,6 +71,8 @@ struct SVGDeclared {
     var name: String
     var value: String
     var range: Range<Int>
+    /// Whether elements inside inherit the property.
+    var isInherited: Bool
   }
 
   var values: [Value] = []
@@ -81,15 +83,18 @@ struct SVGDeclared {
 
 extension SVGImporter {
   /// The properties that are read, also as attributes.
-  static let properties: Set<String> = [
-    "color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width",
-    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
-    "visibility",
-    "font-size", "paint-order", "marker-start", "marker-mid", "marker-end", "opacity", "display", "clip-path",
-    "mask",
-    "filter", "overflow", "transform", "transform-origin", "transform-box",
+  static let properties = inheritedProperties.union([
+    "opacity", "display", "clip-path", "mask", "filter", "overflow", "transform", "transform-origin",
+    "transform-box",
     "stop-color", "stop-opacity", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "vector-effect",
     "mask-type", "color-interpolation",
+  ])
+
+  /// Those of them that elements inherit from the elements around them.
+  static let inheritedProperties: Set<String> = [
+    "color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width",
+    "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
+    "visibility", "font-size", "paint-order", "marker-start", "marker-mid", "marker-end",
   ]
 
   /// Properties that only style sheets and `style` set.
@@ -109,9 +114,11 @@ extension SVGImporter {
       let attribute = tree.attributes[Int(index)]
       guard attribute.namespace == .absent else { continue }
       let name = Int(attribute.name)
-      if isProperty[name] {
+      if let kind = propertyKinds[name] {
         result.values.append(
-          SVGDeclared.Value(name: tree.names[name], value: tree.string(attribute), range: range(attribute)))
+          SVGDeclared.Value(
+            name: tree.names[name], value: tree.string(attribute), range: range(attribute),
+            isInherited: kind == .inherited))
       } else if tree.names[name] == "style" {
         style = attribute
       }
@@ -148,12 +155,17 @@ extension SVGImporter {
         declaration.name == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [declaration.name]
       for name in names {
         result.values.append(
-          SVGDeclared.Value(name: name, value: declaration.value, range: declaration.range))
+          SVGDeclared.Value(
+            name: name, value: declaration.value, range: declaration.range,
+            isInherited: Self.inheritedProperties.contains(name)))
       }
     }
   }
 
   // MARK: Values
+
+  /// A kind of properties that are also attributes.
+  enum PropertyKind { case inherited, own }
 
   enum Setting<Value> {
     case value(Value)
@@ -166,11 +178,16 @@ extension SVGImporter {
     _ declared: SVGDeclared, _ name: String, _ parse: (String) -> Value?
   ) -> Setting<Value>? {
     for value in declared.values.reversed() where value.name == name {
-      switch value.value.trimmed.lowercased() {
-      case "inherit": return .inherit
-      case "initial": return .initial
-      case "unset", "revert", "revert-layer": return nil
-      default: break
+      // Few values begin like the words for all properties.
+      if let first = value.value.utf8.first(where: { !SVGScanner.isSpace($0) }),
+        [UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "r")].contains(first | 0x20)
+      {
+        switch value.value.trimmed.lowercased() {
+        case "inherit": return .inherit
+        case "initial": return .initial
+        case "unset", "revert", "revert-layer": return nil
+        default: break
+        }
       }
       if let parsed = parse(value.value) { return .value(parsed) }
       reportValue(value)
@@ -220,6 +237,7 @@ extension SVGImporter {
 
   /// The context inside an element.
   mutating func context(_ declared: SVGDeclared, _ outer: SVGContext) -> SVGContext {
+    guard declared.values.contains(where: \.isInherited) else { return outer }
     var context = outer
     let initial = SVGStyle()
     let parent = outer.style
@@ -254,7 +272,7 @@ extension SVGImporter {
       { text in words.first { $0 == text.trimmed.lowercased() } }
     }
     var names: Set<String> = []
-    for value in declared.values where names.insert(value.name).inserted {
+    for value in declared.values where value.isInherited && names.insert(value.name).inserted {
       switch value.name {
       case "color":
         choose(
@@ -303,8 +321,12 @@ extension SVGImporter {
           }, \.join)
       case "stroke-miterlimit":
         choose(
-          setting(declared, value.name) { text in length(text, .x).flatMap { $0 >= 1 ? $0 : nil } },
-          \.miterLimit)
+          setting(declared, value.name) { text in
+            // A number, without a unit.
+            var scanner = SVGScanner(text.trimmed)
+            guard let limit = scanner.number(), scanner.isAtEnd, 1...1e9 ~= limit else { return nil }
+            return limit
+          }, \.miterLimit)
       case "stroke-dasharray":
         choose(
           setting(declared, value.name) { text -> [Double]? in

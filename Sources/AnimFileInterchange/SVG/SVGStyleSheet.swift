@@ -58,6 +58,11 @@ struct SVGStyleSheet {
   /// The steps left for the search for ancestors.
   private var steps = 5_000_000
 
+  /// The maximum number of rules, far above that of drawings.
+  static let maximumRules = 10_000
+  /// Whether all rules have been read.
+  private(set) var isComplete = true
+
   var isEmpty: Bool { rules.isEmpty }
 
   // MARK: Reading
@@ -69,7 +74,7 @@ struct SVGStyleSheet {
     var parser = SVGStyleParser(bytes, place: place)
     while true {
       parser.skipSpace()
-      guard !parser.isAtEnd else { return }
+      guard !parser.isAtEnd, isComplete else { return }
       if parser.next == UInt8(ascii: "@") {
         atRule(&parser)
       } else {
@@ -87,7 +92,6 @@ struct SVGStyleSheet {
       return
     }
     let declarations = parser.declarations()
-    guard rules.count < 100_000 else { return }
     var selectors: [Selector] = []
     for text in prelude.split(separator: ",", omittingEmptySubsequences: false) {
       switch SVGSelectorParser.selector(String(text)) {
@@ -100,6 +104,10 @@ struct SVGStyleSheet {
       }
     }
     guard !declarations.isEmpty else { return }
+    guard rules.count + selectors.count <= Self.maximumRules else {
+      isComplete = false
+      return
+    }
     blocks.append(declarations)
     for selector in selectors {
       let index = rules.count
@@ -178,17 +186,21 @@ struct SVGStyleSheet {
   ) {
     guard !rules.isEmpty else { return ([], []) }
     var candidates = others
-    candidates += byType[tree.name(node)] ?? []
-    if let id = tree.value(node, "id") { candidates += byID[id] ?? [] }
-    if let classes = tree.value(node, "class") {
-      for name in classes.words { candidates += byClass[name] ?? [] }
+    if !byType.isEmpty { candidates += byType[tree.name(node)] ?? [] }
+    if !byID.isEmpty, let id = tree.value(node, "id") { candidates += byID[id] ?? [] }
+    if !byClass.isEmpty, let classes = tree.value(node, "class") {
+      // A class can be there twice.
+      var names: Set<String> = []
+      for name in classes.words where names.insert(name).inserted { candidates += byClass[name] ?? [] }
     }
     guard !candidates.isEmpty else { return ([], []) }
     var matching: [Rule] = []
-    for index in Set(candidates) where matches(rules[index].selector.parts[...], node, tree) {
+    for index in candidates where matches(rules[index].selector.parts[...], node, tree) {
       matching.append(rules[index])
     }
-    matching.sort { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
+    if matching.count > 1 {
+      matching.sort { ($0.selector.specificity, $0.order) < ($1.selector.specificity, $1.order) }
+    }
     var (plain, important): ([Declaration], [Declaration]) = ([], [])
     for rule in matching {
       for declaration in blocks[rule.block] {
@@ -304,7 +316,10 @@ struct SVGStyleParser {
   }
 
   private mutating func skipComment() -> Bool {
-    guard bytes[offset...].starts(with: "/*".utf8) else { return false }
+    guard next == UInt8(ascii: "/"), offset + 1 < bytes.endIndex, bytes[offset + 1] == UInt8(ascii: "*")
+    else {
+      return false
+    }
     offset += 2
     while !isAtEnd, !bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
     offset = min(offset + 2, bytes.endIndex)

@@ -24,6 +24,8 @@ struct XMLReader {
   private var offset = 0
   private var tree: XMLTree
   private var nameIndices: [String: Int32] = [:]
+  /// Names that were read before, with their places in the text and their indices, by a hash of their bytes.
+  private var recentNames = [(place: Range<Int>, index: Int32)](repeating: (0..<0, 0), count: 256)
   private var entities: [String: [UInt8]] = [:]
   private var expansion = 0
   /// The open elements.
@@ -237,7 +239,7 @@ struct XMLReader {
     try checkDuplicates(first, prefixes)
     let (prefix, local) = parts(name)
     tree.nodes[node].name = index(of: local)
-    tree.nodes[node].namespace = namespace(prefix)
+    tree.nodes[node].namespace = namespace(string(prefix))
     tree.nodes[node].attributes = Int32(first)..<Int32(tree.attributes.count)
     if isEmpty {
       bindings.removeLast(bindings.count - bindingCount)
@@ -319,8 +321,9 @@ struct XMLReader {
     let (prefix, local) = parts(name)
     let attribute = XMLTree.Attribute(
       name: index(of: local), namespace: .absent, range: Int32(start)..<Int32(end), decoded: decoded)
-    if prefix == "xmlns" || (prefix.isEmpty && local == "xmlns") {
-      bindings.append((prefix.isEmpty ? "" : local, Self.namespace(named: tree.string(attribute))))
+    let first = prefix.isEmpty ? local : prefix
+    if first.count == 5, text[first].elementsEqual("xmlns".utf8) {
+      bindings.append((prefix.isEmpty ? "" : string(local), Self.namespace(named: tree.string(attribute))))
     } else {
       tree.attributes.append(attribute)
       prefixes.append(name)
@@ -330,8 +333,9 @@ struct XMLReader {
   /// Finds the namespaces of attributes, which later attributes of the tag can declare.
   private mutating func resolve(_ first: Int, _ names: [Range<Int>]) {
     for (index, name) in names.enumerated() {
-      let prefix = parts(name).prefix
-      guard !prefix.isEmpty else { continue }
+      let range = parts(name).prefix
+      guard !range.isEmpty else { continue }
+      let prefix = string(range)
       // A well-known prefix that is not declared stands for its usual namespace, as in fragments cut from a file.
       tree.attributes[first + index].namespace =
         bindings.last { $0.prefix == prefix }?.namespace ?? (prefix == "xlink" ? .xlink : .foreign)
@@ -440,12 +444,28 @@ struct XMLReader {
 
   // MARK: Names
 
-  private mutating func index(of name: String) -> Int32 {
-    if let index = nameIndices[name] { return index }
-    let index = Int32(tree.names.count)
-    tree.names.append(name)
-    nameIndices[name] = index
+  private mutating func index(of place: Range<Int>) -> Int32 {
+    var hash = place.count
+    for offset in place { hash = (hash &* 31 &+ Int(text[offset])) & 0xFFFF }
+    let recent = recentNames[hash & 0xFF]
+    if !place.isEmpty, isSame(recent.place, place) { return recent.index }
+    let name = string(place)
+    let index = nameIndices[name] ?? Int32(tree.names.count)
+    if index == tree.names.count {
+      tree.names.append(name)
+      nameIndices[name] = index
+    }
+    recentNames[hash & 0xFF] = (place, index)
     return index
+  }
+
+  /// Whether two places have the same bytes.
+  private func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    guard first.count == second.count else { return false }
+    for offset in first where text[offset] != text[offset - first.lowerBound + second.lowerBound] {
+      return false
+    }
+    return true
   }
 
   /// Reads a name; nil, without a step, if there is none.
@@ -465,10 +485,12 @@ struct XMLReader {
     }
   }
 
-  /// The prefix, empty if there is none, and the local name.
-  private func parts(_ name: Range<Int>) -> (prefix: String, local: String) {
-    guard let colon = text[name].firstIndex(of: UInt8(ascii: ":")) else { return ("", string(name)) }
-    return (string(name.lowerBound..<colon), string((colon + 1)..<name.upperBound))
+  /// The places of the prefix, empty if there is none, and of the local name.
+  private func parts(_ name: Range<Int>) -> (prefix: Range<Int>, local: Range<Int>) {
+    for offset in name where text[offset] == UInt8(ascii: ":") {
+      return (name.lowerBound..<offset, (offset + 1)..<name.upperBound)
+    }
+    return (name.lowerBound..<name.lowerBound, name)
   }
 
   private func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }

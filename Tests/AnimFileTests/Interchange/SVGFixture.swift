@@ -20,7 +20,18 @@ struct SVGFixture {
     Array(try Data(contentsOf: Self.folder.appending(path: name + ".svg")))
   }
 
-  func reading() throws -> SVG.Reading { SVG.read(try text()) }
+  func reading() throws -> SVG.Reading { SVG.read(try text(), options: options) }
+
+  /// The options that the file shows.
+  private var options: SVG.Options {
+    switch name {
+    case "flatten": SVG.Options(isFlat: true)
+    case "ids": SVG.Options(ids: .named)
+    case "language": SVG.Options(language: "de")
+    case "precision": SVG.Options(precision: 1)
+    default: SVG.Options()
+    }
+  }
 
   private var recording: URL { Self.folder.appending(path: name + ".txt") }
 

@@ -64,13 +64,49 @@ import Testing
   }
 
   @Test func `keep only named ids on request`() throws {
-    let text = Array(
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g id="sky"><path id="path12-3" d="M0 0h9v9z"/><rect id="SVGID_1_" width="9" height="9"/></g></svg>"#
-        .utf8)
+    let text = try SVGFixture(name: "ids").text()
     let all = String(decoding: try #require(SVG.read(text).document), as: UTF8.self)
     #expect(all.contains("path12-3") && all.contains("SVGID_1_"))
-    let named = String(decoding: try #require(SVG.read(text, ids: .named).document), as: UTF8.self)
+    let named = String(
+      decoding: try #require(SVG.read(text, options: SVG.Options(ids: .named)).document), as: UTF8.self)
     #expect(named.contains("sky") && !named.contains("path12-3") && !named.contains("SVGID_1_"))
+  }
+
+  @Test(arguments: SVGFixture.all)
+  func `show the same with their transforms in the outlines`(name: String) throws {
+    let text = try SVGFixture(name: name).text()
+    let flat = SVG.read(text, options: SVG.Options(isFlat: true))
+    guard let expected = SVG.read(text).document else {
+      #expect(flat.document == nil)
+      return
+    }
+    let evaluators = try [expected, try #require(flat.document)].map { try Evaluator(json: $0) }
+    for time in [0, 0.3, 0.9] {
+      let frames = try evaluators.map { try $0.frame(at: time) }
+      #expect(frames[0].items.count == frames[1].items.count)
+      for (item, flat) in zip(frames[0].items, frames[1].items) {
+        guard let a = item.bounds, let b = flat.bounds else {
+          #expect(item.bounds == nil && flat.bounds == nil)
+          continue
+        }
+        for (x, y) in [(a.minX, b.minX), (a.minY, b.minY), (a.maxX, b.maxX), (a.maxY, b.maxY)] {
+          #expect(abs(x - y) < 0.02, "\(name) at \(time): \(a) and \(b)")
+        }
+      }
+    }
+  }
+
+  @Test func `with too many rules are refused`() throws {
+    func file(_ count: Int) -> [UInt8] {
+      let rules = (0..<count).map { ".c\($0){fill:red}" }.joined()
+      return Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><style>\(rules)</style><path class='c9' d='M0 0h9v9z'/></svg>"
+          .utf8)
+    }
+    #expect(SVG.read(file(10_000)).report.diagnostics == [])
+    let refused = SVG.read(file(10_001))
+    #expect(refused.document == nil)
+    #expect(refused.report.diagnostics.map(\.rule) == [.svgLimit])
   }
 
   @Test func `in UTF-16, in Latin-1 and with a byte order mark give the same document`() throws {

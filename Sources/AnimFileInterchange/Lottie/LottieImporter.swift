@@ -140,11 +140,9 @@ struct LottieImporter {
   private mutating func values<Value: LottieValue>(
     _ property: LottieNode, _ fallback: Value, isMotion: Bool, read: (LottieNode) -> Value?
   ) -> LottieTrack<Value> {
-    var content = property["k"]
-    if content == nil, let id = property["sid"]?.string {
-      content = slots[id]?["p"]?["k"]
-    }
-    guard let content else {
+    // The value of a slot replaces that of the property.
+    let slot = property["sid"]?.string.flatMap { slots[$0]?["p"]?["k"] }
+    guard let content = slot ?? property["k"] else {
       // Some files have the value itself in place of the property.
       return LottieTrack(read(property) ?? fallback, node: property.node)
     }

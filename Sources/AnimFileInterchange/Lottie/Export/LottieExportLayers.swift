@@ -100,6 +100,12 @@ extension LottieExporter {
       flat = []
     }
     for node in nodes where !node.isEmpty {
+      if let frame = node.frame, isPicture, frame.width >= width, frame.height >= height, chain.isEmpty,
+        node.chain.isEmpty
+      {
+        // The picture cuts off the same.
+        (node.frame, node.clip, node.masks) = (nil, nil, nil)
+      }
       if node.isFlat {
         flat.append(node)
         continue
@@ -107,7 +113,9 @@ extension LottieExporter {
       flush(&self)
       let isAtomic =
         node.opacity.constant != [1] || node.blend != .normal || node.clip != nil || node.mask != nil
-      if node.children.allSatisfy(\.isFlat) {
+      if let frame = node.frame, case .group(let contents) = node.content {
+        addFrame(node, contents, frame, chain, windows, to: &composition)
+      } else if node.children.allSatisfy(\.isFlat) {
         addLayer(node, chain, windows, to: &composition)
       } else if isAtomic {
         addPrecomposition(node, chain, windows, to: &composition)
@@ -155,10 +163,39 @@ extension LottieExporter {
     let items = contents(node, opacity: still([1]))
     layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
     append(layer, inside: outer, matte: node, full: chain + node.chain, windows, to: &composition)
-    if windows == nil, !node.chain.isEmpty {
-      let key = LottieExportComposition.Key(chain + node.chain)
-      if composition.numbers[key] == nil { composition.numbers[key] = 2 * (composition.ownLayer ?? 0) }
-    }
+    if !node.chain.isEmpty { number(chain + node.chain, windows, in: &composition) }
+  }
+
+  /// Adds a group as a composition with the area of its clip.
+  private mutating func addFrame(
+    _ node: LottieExportNode, _ contents: [LottieExportNode], _ frame: Size2D,
+    _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    to composition: inout LottieExportComposition
+  ) {
+    let windows = Self.intersection(windows, node.windows)
+    if windows?.isEmpty ?? false { return }
+    let full = chain + node.chain
+    let wasPicture = isPicture
+    isPicture = isPicture && full.isEmpty && frame.width >= width && frame.height >= height
+    let id = asset(layers(contents, inside: []))
+    isPicture = wasPicture
+    var layer = layer(0, node.chain.last, opacity(node.opacity, windows), node.name, node, withMasks: false)
+    layer.rest = precomposition(id, frame) + interval(windows) + layer.rest
+    let outer = LottieExportNode(opacity: still([1]))
+    outer.mask = node.mask
+    append(
+      layer, inside: chain + node.chain.dropLast(), matte: outer, full: full, windows, to: &composition)
+    if !node.chain.isEmpty { number(full, windows, in: &composition) }
+  }
+
+  /// Notes that the last layer moves with a chain of transforms.
+  private func number(
+    _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    in composition: inout LottieExportComposition
+  ) {
+    guard windows == nil else { return }
+    let key = LottieExportComposition.Key(chain)
+    if composition.numbers[key] == nil { composition.numbers[key] = 2 * (composition.ownLayer ?? 0) }
   }
 
   /// Adds a layer, and above it the source of its matte.
@@ -279,10 +316,10 @@ extension LottieExporter {
       members: members, rest: [JSONValue.Member("st", 0), JSONValue.Member("bm", .number(Double(blend)))])
   }
 
-  private func precomposition(_ id: String) -> [JSONValue.Member] {
+  private func precomposition(_ id: String, _ size: Size2D? = nil) -> [JSONValue.Member] {
     [
-      JSONValue.Member("refId", .string(id)), JSONValue.Member("w", .number(width)),
-      JSONValue.Member("h", .number(height)),
+      JSONValue.Member("refId", .string(id)), JSONValue.Member("w", .number(size?.width ?? width)),
+      JSONValue.Member("h", .number(size?.height ?? height)),
     ]
   }
 

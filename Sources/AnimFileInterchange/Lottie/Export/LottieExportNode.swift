@@ -17,6 +17,8 @@ final class LottieExportNode {
   var clip: [LottieExportNode]?
   /// The masks of a layer that have the area of the clip; nil if it needs a matte.
   var masks: [JSONValue]?
+  /// The size of a composition that has the area of the clip; nil for other clips.
+  var frame: Size2D?
   var mask: Mask?
   var content = Content.group([])
 
@@ -155,6 +157,7 @@ extension LottieExporter {
             node.name, node.chain, node.hasParent, node.isParent
           )
           (copy.blend, copy.clip, copy.masks, copy.mask) = (node.blend, node.clip, node.masks, node.mask)
+          copy.frame = node.frame
           copy.content = node.content
           copy.windows = Self.intersection(node.windows, [window])
           result.append(copy)
@@ -409,6 +412,7 @@ extension LottieExporter {
     node.chain = own + inside
     node.hasParent = !(context.outer ?? []).isEmpty
     if !shape.clip.isEmpty {
+      node.frame = shape.frame
       node.masks = masks(shape.clip, time, path + [.member("clip")])
       node.clip = nodes(shape.clip.map { $0.asClip }, time, [], path + [.member("clip")])
     }
@@ -482,6 +486,21 @@ extension LottieExporter {
 }
 
 extension AnimatedShape {
+  /// The size of a composition that has the area of the clip; nil if there is none.
+  fileprivate var frame: Size2D? {
+    guard geometry.isContainer, clip.count == 1, let shape = clip.first,
+      case .rect(let rect) = shape.geometry,
+      case .origin(.constant(.zero)) = rect.place, case .constant(let size) = rect.size,
+      case .constant(let radii) = rect.cornerRadius, radii.flat.numbers.allSatisfy({ $0 == 0 }),
+      shape.transform == nil, shape.modifiers.isEmpty, shape.in == nil, shape.out == nil,
+      shape.visible == true,
+      shape.clip.isEmpty, shape.time?.since == nil,
+      size.width >= 1, size.height >= 1, size.width == size.width.rounded(),
+      size.height == size.height.rounded()
+    else { return nil }
+    return size
+  }
+
   /// The shape as a picture of the area of a clip: black, and without what has no effect there.
   var asClip: AnimatedShape {
     var result = self

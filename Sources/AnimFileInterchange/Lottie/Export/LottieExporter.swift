@@ -90,6 +90,8 @@ struct LottieExporter {
   var assets: [JSONValue] = []
   /// The ids of the assets with these layers.
   var assetNames: [JSONValue: String] = [:]
+  /// Whether the composition under construction has the place and at least the size of the picture.
+  var isPicture = true
   /// The number of shapes so far, with copies.
   var count = 0
   var depth = 0

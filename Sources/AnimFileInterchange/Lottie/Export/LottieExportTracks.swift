@@ -328,7 +328,7 @@ extension LottieExporter {
   func fitted(
     _ edges: [Double], _ tolerance: [Double], _ function: (Double) -> [Double]
   ) -> LottieSpans {
-    var fit = LottieFit(tolerances: tolerance, shortest: shortest)
+    var fit = LottieFit(tolerances: tolerance, shortest: shortest, grid: 1 / frameRate)
     var places: [Double] = []
     for edge in edges.sorted() where places.isEmpty || edge - places[places.count - 1] > 1e-9 {
       places.append(edge)

@@ -100,6 +100,8 @@ extension LottieExporter {
 
   /// The property of a contour, given the numbers of the points of all contours.
   func pathProperty(_ spans: LottieSpans, _ contour: LottieContour) -> JSONValue {
+    // A decimal that is far below the tolerance has no effect.
+    let decimals = spans.isBaked && tolerance >= 0.05 ? min(2, decimals) : decimals
     let keys = keys(spans) { numbers in contour.numbers(numbers).map { $0.rounded(decimals) } }
     func value(_ numbers: [Double]) -> JSONValue { contour.value(numbers) }
     guard keys.count > 1 else { return Self.still(value(keys[0].value)) }

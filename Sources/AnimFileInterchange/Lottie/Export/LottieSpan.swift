@@ -77,15 +77,18 @@ struct LottieFit {
   var tolerances: [Double]
   /// The length of the shortest span in seconds.
   var shortest: Double
+  /// The distance of preferred times, in seconds; 0 for none.
+  var grid: Double
   /// The greatest number of spans.
   var limit = 20_000
   private(set) var spans: [LottieSpan] = []
   /// The greatest difference found, as a multiple of the tolerances.
   private(set) var error = 0.0
 
-  init(tolerances: [Double], shortest: Double) {
+  init(tolerances: [Double], shortest: Double, grid: Double = 0) {
     self.tolerances = tolerances
     self.shortest = shortest
+    self.grid = grid
   }
 
   private static let samples = 9
@@ -100,25 +103,79 @@ struct LottieFit {
       { function(min(max($0, start + inset), end - inset)) })
   }
 
+  /// Adds spans as long as the tolerance permits, from left to right.
   private mutating func add(
     _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
   ) {
-    // A stack, so that the depth does not depend on the function.
-    var pending = [(start: start, end: end, from: from, to: to)]
-    while let part = pending.popLast() {
-      let length = part.end - part.start
-      let span = span(part.start, part.end, part.from, part.to, function)
-      let error = error(of: span, function)
-      if error <= 1 || length < 2 * shortest || spans.count + pending.count >= limit {
-        self.error = max(self.error, error)
-        spans.append(span)
-        continue
-      }
-      let middle = part.start + length / 2
-      let value = function(middle)
-      pending.append((middle, part.end, value, part.to))
-      pending.append((part.start, middle, part.from, value))
+    var (start, from) = (start, from)
+    var length = end - start
+    while start < end, spans.count < limit {
+      let part = longest(from: start, to: end, from, to, about: length, function)
+      spans.append(part.span)
+      error = max(error, part.error)
+      length = 2 * (part.span.end - start)
+      (start, from) = (part.span.end, part.span.to)
     }
+    if start < end { spans.append(part(from: start, to: end, from, to, function).span) }
+  }
+
+  /// A span with its greatest difference, as a multiple of the tolerances.
+  private typealias Part = (span: LottieSpan, error: Double)
+
+  /// The longest part found within the tolerances; the shortest one if there is none.
+  private func longest(
+    from start: Double, to end: Double, _ from: [Double], _ to: [Double], about length: Double,
+    _ function: (Double) -> [Double]
+  ) -> Part {
+    func part(_ length: Double) -> Part {
+      let time = place(near: start + length, from: start, to: end)
+      return self.part(from: start, to: time, from, time == end ? to : function(time), function)
+    }
+    var best: Part?
+    var failed: Part?
+    var length = length
+    while best == nil || failed == nil {
+      let next = part(length)
+      if next.error <= 1 {
+        best = next
+        if next.span.end >= end { return next }
+        length *= 2
+      } else {
+        failed = next
+        if length < 2 * shortest { break }
+        length /= 2
+      }
+    }
+    guard var best, var failed else { return best ?? failed ?? part(length) }
+    // A longer part would not save one.
+    if end - best.span.end < 1.01 * (best.span.end - start),
+      self.part(from: best.span.end, to: end, best.span.to, to, function).error <= 1
+    {
+      return best
+    }
+    for _ in 0..<3 {
+      let next = part((best.span.end + failed.span.end) / 2 - start)
+      guard next.span.end > best.span.end, next.span.end < failed.span.end else { break }
+      if next.error <= 1 { best = next } else { failed = next }
+    }
+    return best
+  }
+
+  /// A time near another one that needs few digits, unless the part from the start is short.
+  private func place(near time: Double, from start: Double, to end: Double) -> Double {
+    guard time < end else { return end }
+    for step in [grid, grid / 4] where step > 0 && time - start >= 3 * step {
+      let place = (time / step).rounded() * step
+      return place < end ? place : end
+    }
+    return time
+  }
+
+  private func part(
+    from start: Double, to end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+  ) -> Part {
+    let span = span(start, end, from, to, function)
+    return (span, error(of: span, function))
   }
 
   private func span(
@@ -153,6 +210,8 @@ struct LottieFit {
         let fitted = span.from[index] + (span.to[index] - span.from[index]) * progress
         worst = max(worst, abs(fitted - value[index]) / tolerance(index))
       }
+      // The span is too long, and its error only chooses a shorter one.
+      if worst > 1, span.end - span.start >= 2 * shortest { break }
     }
     return worst
   }

@@ -11,6 +11,8 @@ struct LottieOutline {
   var merge = LottieMerge.normal
   /// The merge in the file, if it is none that all players ignore.
   var mergeNode: Int?
+  /// The number of leading outlines that are one for the next merge.
+  var unitedCount = 0
 }
 
 extension LottieImporter {
@@ -206,6 +208,11 @@ extension LottieImporter {
           continue
         }
         outline.merge = LottieMerge(rawValue: mode) ?? .normal
+        if outline.unitedCount > 1 {
+          let united = LottieElement.group(Array(outline.elements.prefix(outline.unitedCount)))
+          outline.elements.replaceSubrange(..<outline.unitedCount, with: [united])
+        }
+        outline.unitedCount = outline.merge == .normal ? outline.elements.count : 0
         if outline.merge != .normal { outline.mergeNode = node.node }
       case "rp":
         var group = LottieElement.group(joined(outline.elements))

@@ -35,15 +35,12 @@ final class PackedKeyframes: Sendable {
   }
 
   fileprivate init(
-    _ form: Form, _ times: [Double], _ arrivals: [KeyframeTimeline.Arrival], _ palette: EasingPalette,
-    _ numbers: [Double], _ strings: [Text]
+    _ form: Form, _ timeline: consuming KeyframeTimeline, _ numbers: [Double], _ strings: [Text]
   ) {
     self.form = form
-    // Copies, because the packer uses its arrays again.
-    timeline = KeyframeTimeline(
-      times: times.trimmed, arrivals: arrivals.trimmed, EasingPalette(copying: palette))
-    self.numbers = numbers.trimmed
-    self.strings = strings.trimmed
+    self.timeline = timeline
+    self.numbers = numbers
+    self.strings = strings
   }
 
   /// The number of keyframes.
@@ -51,53 +48,70 @@ final class PackedKeyframes: Sendable {
 }
 
 /// Packs lists of keyframes while a text is scanned.
-struct KeyframePacker {
-  /// The packed lists, in text order.
-  private(set) var lists: [PackedKeyframes?] = []
-
+///
+/// A class, so that the scanner can be copied, around a structure, whose members need no checks for exclusive access.
+final class KeyframePacker {
   /// The number of levels of nesting in a packed list, which it includes.
   static let depth = 3
 
-  // The columns of the current list, which keep their capacity.
-  private var times: [Double] = []
-  private var arrivals: [KeyframeTimeline.Arrival] = []
+  private var columns = PackedColumns()
+
+  /// The packed lists, in text order.
+  private(set) var lists: [PackedKeyframes?] = []
+
+  /// Packs the list whose bracket is at `start`; returns its end, or nil for a list that needs nodes.
+  @inline(never)
+  func pack(_ text: Span<UInt8>, at start: Int) -> Int? {
+    guard let (end, list) = columns.pack(text, at: start) else { return nil }
+    lists.append(list)
+    return end
+  }
+}
+
+/// The columns of the list that is being packed.
+private struct PackedColumns: ~Copyable {
+  private var times = Column<Double>()
+  private var arrivals = Column<KeyframeTimeline.Arrival>()
+  private var curves = Column<CubicBezier>()
+  /// The easings that are not curves.
   private var palette = EasingPalette()
-  private var numbers: [Double] = []
-  private var strings: [PackedKeyframes.Text] = []
+  private var numbers = Column<Double>()
+  private var strings = Column<PackedKeyframes.Text>()
 
   /// The last easing given by name.
   private var lastName: (easing: Easing, name: [UInt8])?
 
-  /// Packs the list whose bracket is at `start`; returns its end, or nil for a list that needs nodes.
-  @inline(never)
-  mutating func pack(_ text: Span<UInt8>, at start: Int) -> Int? {
-    times.removeAll(keepingCapacity: true)
-    arrivals.removeAll(keepingCapacity: true)
-    palette.removeAll()
-    numbers.removeAll(keepingCapacity: true)
-    strings.removeAll(keepingCapacity: true)
+  mutating func pack(_ text: Span<UInt8>, at start: Int) -> (end: Int, list: PackedKeyframes)? {
+    times.removeAll()
+    arrivals.removeAll()
+    curves.removeAll()
+    palette = EasingPalette()
+    numbers.removeAll()
+    strings.removeAll()
     var form: PackedKeyframes.Form?
     var cursor = text.endOfWhitespace(from: start &+ 1)
     while let end = packKeyframe(text, at: cursor, &form) {
-      cursor = text.endOfWhitespace(from: end)
-      let byte = text.byte(at: cursor)
-      cursor &+= 1
-      if byte == UInt8(ascii: ",") {
-        cursor = text.endOfWhitespace(from: cursor)
+      if let next = text.endOfComma(from: end) {
+        cursor = next
         continue
       }
-      guard byte == UInt8(ascii: "]"), let form else { return nil }
-      lists.append(PackedKeyframes(form, times, arrivals, palette, numbers, strings))
-      return cursor
+      cursor = text.endOfWhitespace(from: end)
+      guard text.byte(at: cursor) == UInt8(ascii: "]"), let form else { return nil }
+      let timeline = KeyframeTimeline(
+        times: times.array, arrivals: arrivals.array,
+        EasingPalette(curves: curves.array, others: palette.others))
+      return (cursor &+ 1, PackedKeyframes(form, timeline, numbers.array, strings.array))
     }
     return nil
   }
 
-  /// The bits of the members of a keyframe.
-  private enum Member {
-    static let t: UInt8 = 1
-    static let value: UInt8 = 2
-    static let easing: UInt8 = 4
+  /// The members of a keyframe.
+  fileprivate enum Member: UInt8 {
+    case t = 1
+    case value = 2
+    case easing = 4
+
+    static var required: UInt8 { t.rawValue | value.rawValue }
   }
 
   /// Appends the keyframe whose brace is at `start`; returns its end, or nil if it needs nodes.
@@ -110,60 +124,45 @@ struct KeyframePacker {
     var members: UInt8 = 0
     var arrival = KeyframeTimeline.Arrival.linear
     while true {
-      guard text.byte(at: cursor) == UInt8(ascii: "\""), let word = text.word(at: cursor &+ 1) else {
+      guard let member = text.keyframeMember(at: cursor), members & member.name.rawValue == 0 else {
         return nil
       }
-      let member: UInt8
-      // The name and its closing quote, in little-endian order.
-      if word & 0xFFFF == 0x2274 {
-        member = Member.t
-        cursor &+= 3
-      } else if word & 0xFF_FFFF_FFFF_FFFF == 0x22_676E_6973_6165 {
-        member = Member.easing
-        cursor &+= 8
-      } else if word & 0xFFFF_FFFF_FFFF == 0x2265_756C_6176 {
-        member = Member.value
-        cursor &+= 7
-      } else {
-        return nil
-      }
-      guard members & member == 0 else { return nil }
-      members |= member
-      cursor = text.endOfWhitespace(from: cursor)
-      guard text.byte(at: cursor) == UInt8(ascii: ":") else { return nil }
-      cursor = text.endOfWhitespace(from: cursor &+ 1)
-      if member == Member.t {
-        guard let number = text.number(at: cursor) else { return nil }
+      members |= member.name.rawValue
+      cursor = member.value
+      switch member.name {
+      case .t:
+        guard let number = text.listedNumber(at: cursor, before: UInt8(ascii: "}")) else { return nil }
         times.append(number.value)
-        cursor = number.end
-      } else {
-        let end =
-          member == Member.value ? packValue(text, at: cursor, &form) : packEasing(text, at: cursor, &arrival)
-        guard let end else { return nil }
-        cursor = end
+        cursor = number.next
+        if !number.isLast { continue }
+      case .value:
+        guard let value = packValue(text, at: cursor, &form) else { return nil }
+        cursor = value.next
+        if !value.isLast { continue }
+      case .easing:
+        guard let end = packEasing(text, at: cursor, &arrival), let next = text.nextMember(after: end) else {
+          return nil
+        }
+        cursor = next.offset
+        if !next.isLast { continue }
       }
-      cursor = text.endOfWhitespace(from: cursor)
-      let byte = text.byte(at: cursor)
-      cursor &+= 1
-      if byte == UInt8(ascii: "}") { break }
-      guard byte == UInt8(ascii: ",") else { return nil }
-      cursor = text.endOfWhitespace(from: cursor)
+      guard members & Member.required == Member.required else { return nil }
+      arrivals.append(arrival)
+      return cursor
     }
-    guard members & (Member.t | Member.value) == Member.t | Member.value else { return nil }
-    arrivals.append(arrival)
-    return cursor
   }
 
+  /// Appends the value at `start`; returns the offset of the next member, or the end of the keyframe.
   @inline(__always)
   private mutating func packValue(_ text: Span<UInt8>, at start: Int, _ form: inout PackedKeyframes.Form?)
-    -> Int?
+    -> (next: Int, isLast: Bool)?
   {
     let found: PackedKeyframes.Form
     let end: Int
     switch text.byte(at: start) {
     case UInt8(ascii: "["):
       let first = numbers.count
-      guard let list = text.appendNumbers(at: start, to: &numbers) else { return nil }
+      guard let list = packNumbers(text, at: start) else { return nil }
       found = .array(numbers.count &- first)
       end = list
     case UInt8(ascii: "\""):
@@ -177,16 +176,36 @@ struct KeyframePacker {
       found = .boolean
       end = literal.end
     default:
-      guard let number = text.number(at: start) else { return nil }
+      guard isForm(.number, &form),
+        let number = text.listedNumber(at: start, before: UInt8(ascii: "}"))
+      else { return nil }
       numbers.append(number.value)
-      found = .number
-      end = number.end
+      return (number.next, number.isLast)
     }
-    if form != found {
-      guard form == nil else { return nil }
-      form = found
+    guard isForm(found, &form), let next = text.nextMember(after: end) else { return nil }
+    return (next.offset, next.isLast)
+  }
+
+  /// Whether a value has the form of all values; the first one determines it.
+  @inline(__always)
+  private func isForm(_ found: PackedKeyframes.Form, _ form: inout PackedKeyframes.Form?) -> Bool {
+    if form == found { return true }
+    guard form == nil else { return false }
+    form = found
+    return true
+  }
+
+  /// Appends the numbers of the array whose bracket is at `start`; returns its end, or nil unless it is an array of one
+  /// number or more.
+  @inline(__always)
+  private mutating func packNumbers(_ text: Span<UInt8>, at start: Int) -> Int? {
+    var cursor = text.endOfWhitespace(from: start &+ 1)
+    while let number = text.listedNumber(at: cursor, before: UInt8(ascii: "]")) {
+      numbers.append(number.value)
+      cursor = number.next
+      if number.isLast { return cursor }
     }
-    return end
+    return nil
   }
 
   @inline(__always)
@@ -194,19 +213,35 @@ struct KeyframePacker {
     _ text: Span<UInt8>, at start: Int, _ arrival: inout KeyframeTimeline.Arrival
   ) -> Int? {
     guard text.byte(at: start) == UInt8(ascii: "[") else { return packName(text, at: start, &arrival) }
-    var values = SIMD4<Double>.zero
-    var cursor = start
+    var values: InlineArray<4, Double> = [0, 0, 0, 0]
+    var cursor = text.endOfWhitespace(from: start &+ 1)
     for lane in 0..<4 {
-      guard let number = text.number(at: text.endOfWhitespace(from: cursor &+ 1)) else { return nil }
+      guard let number = text.listedNumber(at: cursor, before: UInt8(ascii: "]")),
+        number.isLast == (lane == 3)
+      else { return nil }
       values[lane] = number.value
-      cursor = text.endOfWhitespace(from: number.end)
-      guard text.byte(at: cursor) == (lane == 3 ? UInt8(ascii: "]") : UInt8(ascii: ",")) else { return nil }
+      cursor = number.next
     }
-    guard NumberRule.any.allows(values.y), NumberRule.any.allows(values.w),
-      let curve = CubicBezier(values.x, values.y, values.z, values.w)
+    guard NumberRule.any.allows(values[1]), NumberRule.any.allows(values[3]),
+      let curve = CubicBezier(values[0], values[1], values[2], values[3])
     else { return nil }
-    arrival = palette.arrival(with: curve)
-    return cursor &+ 1
+    arrival = self.arrival(with: curve)
+    return cursor
+  }
+
+  /// Returns the arrival with a curve, which is stored once if it is used again soon, as in a palette.
+  @inline(__always)
+  private mutating func arrival(with curve: CubicBezier) -> KeyframeTimeline.Arrival {
+    let count = curves.count
+    var index = count &- 1
+    let end = max(0, count &- EasingPalette.mostCompared)
+    while index >= end {
+      // Different curves mostly differ in the first number.
+      if curves[index].x1 == curve.x1, curves[index] == curve { return .curve(index) }
+      index &-= 1
+    }
+    curves.append(curve)
+    return .curve(count)
   }
 
   @inline(never)
@@ -230,22 +265,79 @@ struct KeyframePacker {
   }
 }
 
-extension Span<UInt8> {
-  /// Appends the numbers of the array whose bracket is at `start`; returns its end, or nil unless it is an array of one
-  /// number or more.
+/// A list of plain values that grows without checks of uniqueness, and whose memory is used again for the next list.
+///
+/// Appending to an array takes a call that finds out whether it is shared, for each number.
+@safe private struct Column<Element: BitwiseCopyable>: ~Copyable {
+  // Values before `count` are initialized, and `count` is at most `capacity`.
+  private var start: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity = 64
+
+  init() { unsafe start = .allocate(capacity: capacity) }
+
+  deinit { unsafe start.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
   @inline(__always)
-  fileprivate func appendNumbers(at start: Int, to numbers: inout [Double]) -> Int? {
-    var cursor = endOfWhitespace(from: start &+ 1)
-    while let number = number(at: cursor) {
-      numbers.append(number.value)
-      cursor = endOfWhitespace(from: number.end)
-      let byte = byte(at: cursor)
-      cursor &+= 1
-      if byte == UInt8(ascii: "]") { return cursor }
-      guard byte == UInt8(ascii: ",") else { return nil }
-      cursor = endOfWhitespace(from: cursor)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    unsafe start[count] = element
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+    unsafe larger.moveInitialize(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = larger
+    capacity *= 2
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    precondition(index >= 0 && index < count, "the index of the value is out of range")
+    return unsafe start[index]
+  }
+
+  /// A copy without excess capacity.
+  var array: [Element] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+}
+
+extension Span<UInt8> {
+  /// Returns the member of a keyframe whose name is at `offset`, and the offset of its value; nil for other text.
+  @inline(__always)
+  fileprivate func keyframeMember(at offset: Int) -> (name: PackedColumns.Member, value: Int)? {
+    guard byte(at: offset) == UInt8(ascii: "\""), let word = word(at: offset &+ 1) else { return nil }
+    let name: PackedColumns.Member
+    var cursor: Int
+    let next: UInt64
+    // The name and its closing quote, in little-endian order.
+    if word & 0xFFFF == 0x2274 {
+      (name, cursor, next) = (.t, offset &+ 3, word &>> 16 & 0xFF)
+    } else if word & 0xFFFF_FFFF_FFFF == 0x2265_756C_6176 {
+      (name, cursor, next) = (.value, offset &+ 7, word &>> 48 & 0xFF)
+    } else if word & 0xFF_FFFF_FFFF_FFFF == 0x22_676E_6973_6165 {
+      (name, cursor, next) = (.easing, offset &+ 8, word &>> 56)
+    } else {
+      return nil
     }
-    return nil
+    if next != UInt64(UInt8(ascii: ":")) {
+      cursor = endOfWhitespace(from: cursor)
+      guard byte(at: cursor) == UInt8(ascii: ":") else { return nil }
+    }
+    return (name, endOfWhitespace(from: cursor &+ 1))
+  }
+
+  /// Returns the offset of the next member after a value, or the end of the object, if it is well-formed so far.
+  @inline(__always)
+  fileprivate func nextMember(after end: Int) -> (offset: Int, isLast: Bool)? {
+    if byte(at: end) == UInt8(ascii: "}") { return (end &+ 1, true) }
+    if let next = endOfComma(from: end) { return (next, false) }
+    let end = endOfWhitespace(from: end)
+    return byte(at: end) == UInt8(ascii: "}") ? (end &+ 1, true) : nil
   }
 }
 

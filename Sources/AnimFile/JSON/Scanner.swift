@@ -209,11 +209,12 @@ package struct Scanner {
     var container = unsafe containers.baseAddress.unsafelyUnwrapped + depth
 
     scanning: while true {
-      // The name phase may append two.
+      // A name and its value are appended without another check.
       guard list.hasRoomForTwo else {
         position = Position(phase: phase, cursor: cursor, comma: comma, depth: depth)
         return .full
       }
+      // Falls through from a name to its value, and from a value to its end.
       switch phase {
       case .name:
         cursor = bytes.endOfWhitespace(from: cursor)
@@ -255,23 +256,11 @@ package struct Scanner {
           break
         }
         phase = .value
+        fallthrough
 
       case .value:
         cursor = bytes.endOfWhitespace(from: cursor)
-        // Fast path for consecutive numbers.
-        let isArray = unsafe depth > 0 && !container.pointee.isObject
-        while let number = bytes.number(at: cursor) {
-          list.append(Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))
-          cursor = number.end
-          unsafe container.pointee.addValue()
-          guard isArray, bytes.byte(at: cursor) == UInt8(ascii: ",") else {
-            phase = .end
-            continue scanning
-          }
-          comma = cursor
-          cursor = bytes.endOfWhitespace(from: cursor &+ 1)
-          guard list.hasRoomForTwo else { continue scanning }
-        }
+        var isRead = false
         let byte = bytes.byte(at: cursor)
         value: switch byte {
         case UInt8(ascii: "\""):
@@ -279,8 +268,32 @@ package struct Scanner {
           list.append(Tape.Node(.string, start: cursor, end: string.end, payload: string.prefix))
           cursor = string.end
           unsafe container.pointee.addValue()
-          phase = .end
-          continue scanning
+          isRead = true
+        // One comparison: signs are unpredictable. Nothing starts with the other bytes.
+        case UInt8(ascii: "-")...UInt8(ascii: "9"):
+          if unsafe depth > 0 && !container.pointee.isObject {
+            // Consecutive numbers.
+            let first = cursor
+            while let number = bytes.listedNumber(at: cursor, before: UInt8(ascii: "]")) {
+              list.append(
+                Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))
+              unsafe container.pointee.addValue()
+              if number.isLast {
+                cursor = number.punctuation
+                isRead = true
+                break value
+              }
+              comma = number.punctuation
+              cursor = number.next
+              guard list.hasRoomForTwo else { continue scanning }
+            }
+            if cursor != first { continue scanning }
+          }
+          guard let number = bytes.number(at: cursor) else { break value }
+          list.append(Tape.Node(.number, start: cursor, end: number.end, payload: number.value.bitPattern))
+          cursor = number.end
+          unsafe container.pointee.addValue()
+          isRead = true
         case UInt8(ascii: "["), UInt8(ascii: "{"):
           guard depth < containers.count &- 1 else {
             reportTooDeep(cursor)
@@ -292,8 +305,8 @@ package struct Scanner {
             let index = UInt64(truncatingIfNeeded: (packer?.lists.count ?? 0) &- 1)
             list.append(Tape.Node(.keyframes, start: cursor, end: end, payload: index))
             cursor = end
-            phase = .end
-            continue scanning
+            isRead = true
+            break value
           }
           unsafe container.pointee.addValue()
           depth &+= 1
@@ -306,12 +319,14 @@ package struct Scanner {
             unsafe bytes.byte(at: cursor) == container.pointee.closingBracket
             ? .end : isObject ? .name : .value
           continue scanning
-        default: break
-        }
-        if let (kind, end) = bytes.literal(at: cursor) {
+        default:
+          guard let (kind, end) = bytes.literal(at: cursor) else { break value }
           list.append(Tape.Node(kind, start: cursor, end: end))
           cursor = end
-        } else {
+          unsafe container.pointee.addValue()
+          isRead = true
+        }
+        if !isRead {
           switch unsafe recoverValue(
             &cursor, after: comma, in: container.pointee, isRoot: depth == 0, nodes: list)
           {
@@ -322,19 +337,23 @@ package struct Scanner {
           case .node(let node): list.append(node)
           case .stop: return .stopped
           }
+          unsafe container.pointee.addValue()
         }
-        unsafe container.pointee.addValue()
         phase = .end
+        fallthrough
 
       case .end:
-        if depth == 0 { break scanning }
-        cursor = bytes.endOfWhitespace(from: cursor)
-        let byte = bytes.byte(at: cursor)
-        if byte == UInt8(ascii: ",") {
-          comma = cursor
-          cursor &+= 1
-          phase = unsafe container.pointee.isObject ? .name : .value
-        } else if unsafe byte == container.pointee.closingBracket {
+        while true {
+          if depth == 0 { break scanning }
+          cursor = bytes.endOfWhitespace(from: cursor)
+          let byte = bytes.byte(at: cursor)
+          if byte == UInt8(ascii: ",") {
+            comma = cursor
+            cursor &+= 1
+            phase = unsafe container.pointee.isObject ? .name : .value
+            continue scanning
+          }
+          guard unsafe byte == container.pointee.closingBracket else { break }
           cursor &+= 1
           unsafe list.close(container.pointee, at: cursor)
           if unsafe container.pointee.mayRepeatName {
@@ -342,14 +361,13 @@ package struct Scanner {
           }
           depth &-= 1
           unsafe container -= 1
-        } else {
-          switch unsafe recoverEnd(&cursor, in: container.pointee, nodes: list) {
-          case .again: continue scanning
-          case .next: phase = unsafe container.pointee.isObject ? .name : .value
-          case .value: phase = .value
-          case .replaceLast(let node): list.replaceLast(by: node)
-          case .stop: return .stopped
-          }
+        }
+        switch unsafe recoverEnd(&cursor, in: container.pointee, nodes: list) {
+        case .again: continue scanning
+        case .next: phase = unsafe container.pointee.isObject ? .name : .value
+        case .value: phase = .value
+        case .replaceLast(let node): list.replaceLast(by: node)
+        case .stop: return .stopped
         }
       }
     }

@@ -6,9 +6,35 @@ extension Span<UInt8> {
   @inline(__always)
   func endOfWhitespace(from offset: Int) -> Int {
     if byte(at: offset) > 0x20 { return offset }
-    // Within a line, white space is mostly one space.
-    return unsafe byte(at: offset &+ 1) > 0x20 && self[unchecked: offset] == 0x20
+    // White space is mostly one space, or one line feed.
+    return unsafe byte(at: offset &+ 1) > 0x20 && Self.isWhitespace(self[unchecked: offset])
       ? offset &+ 1 : endOfWhitespaceRun(from: offset)
+  }
+
+  /// Whether a byte of at most 0x20 is white space.
+  @inline(__always)
+  private static func isWhitespace(_ byte: UInt8) -> Bool {
+    let whitespace: UInt64 = 1 << 0x20 | 1 << 0x0A | 1 << 0x0D | 1 << 0x09
+    return (whitespace &>> UInt64(byte)) & 1 != 0
+  }
+
+  /// Returns the offset after the comma at `offset` and the white space around it; nil if there is no comma.
+  @inline(__always)
+  func endOfComma(from offset: Int) -> Int? {
+    // Mostly a comma and one space, or nothing else.
+    if let next = endOfPlainComma(at: offset) { return next }
+    let comma = endOfWhitespace(from: offset)
+    return byte(at: comma) == UInt8(ascii: ",") ? endOfWhitespace(from: comma &+ 1) : nil
+  }
+
+  /// Returns the offset after the comma at `offset` and one space at most, if other white space neither follows nor precedes.
+  @inline(__always)
+  private func endOfPlainComma(at offset: Int) -> Int? {
+    guard offset <= count &- 4 else { return nil }
+    let bytes = unsafe UInt32(
+      littleEndian: self.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
+    if bytes & 0xFFFF == 0x202C, bytes & 0xFF_0000 > 0x20_FFFF { return offset &+ 2 }
+    return bytes & 0xFF == 0x2C && bytes & 0xFF00 > 0x20FF ? offset &+ 1 : nil
   }
 
   @inline(never)
@@ -81,6 +107,48 @@ extension Span<UInt8> {
     return (number.end, number.value)
   }
 
+  /// A number of a list or object, and the punctuation after it.
+  struct ListedNumber {
+    var value: Double
+    /// The offset after the number.
+    var end: Int
+    /// The offset of the comma or closing bracket.
+    var punctuation: Int
+    /// The offset after the comma and white space, or after the closing bracket.
+    var next: Int
+    /// Whether it is the last one.
+    var isLast: Bool
+  }
+
+  /// Returns the number at `offset`, if it is valid JSON and the last value before the byte `closing`, or before a comma.
+  @inline(__always)
+  func listedNumber(at offset: Int, before closing: UInt8) -> ListedNumber? {
+    // What follows the number is checked here, which is faster than in `plainNumber`.
+    if let number = plainDigits(at: offset) {
+      if let next = endOfPlainComma(at: number.end) {
+        return ListedNumber(
+          value: number.value, end: number.end, punctuation: number.end, next: next, isLast: false)
+      }
+      if unsafe self[unchecked: number.end] == closing {
+        return ListedNumber(
+          value: number.value, end: number.end, punctuation: number.end, next: number.end &+ 1, isLast: true)
+      }
+    }
+    return anyListedNumber(at: offset, before: closing)
+  }
+
+  @inline(never)
+  private func anyListedNumber(at offset: Int, before closing: UInt8) -> ListedNumber? {
+    guard let number = number(at: offset) else { return nil }
+    let end = endOfWhitespace(from: number.end)
+    let byte = byte(at: end)
+    guard byte == closing || byte == UInt8(ascii: ",") else { return nil }
+    let isLast = byte == closing
+    return ListedNumber(
+      value: number.value, end: number.end, punctuation: end,
+      next: isLast ? end &+ 1 : endOfWhitespace(from: end &+ 1), isLast: isLast)
+  }
+
   /// Returns the number at `offset` of path data, under the conditions of ``plainNumber(at:)``.
   @inline(__always)
   func plainPathNumber(at offset: Int) -> (end: Int, value: Double)? {
@@ -98,6 +166,9 @@ extension Span<UInt8> {
     // The sign, eight characters and the byte after them.
     guard offset <= count &- 10 else { return nil }
     let signed = uncheckedWord(at: offset)
+    if let fraction = Self.plainFraction(signed) {
+      return (offset &+ 2 &+ fraction.decimals, fraction.value, true)
+    }
     // This bit is set in digits, but not in a minus.
     let isUnsigned = (signed &>> 4) & 1
     let signMask = isUnsigned &- 1
@@ -109,6 +180,16 @@ extension Span<UInt8> {
     return (
       start &+ number.length, Double(bitPattern: value.bitPattern | signMask &<< 63), number.decimals > 0
     )
+  }
+
+  /// Returns the value of bytes that start with `0.` and a digit, which most easings and opacities do.
+  @inline(__always)
+  private static func plainFraction(_ word: UInt64) -> (value: Double, decimals: Int)? {
+    guard word & 0xFFFF == 0x2E30 else { return nil }
+    // Zeros, which are not digits, take the place of the bytes after the eighth.
+    let digits = EightDigits(word &>> 16)
+    guard digits.count != 0 else { return nil }
+    return (Double(Int64(bitPattern: digits.value)) / PowersOfTen.exact[digits.count], digits.count)
   }
 
   @inline(never)

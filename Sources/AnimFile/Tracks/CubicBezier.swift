@@ -6,7 +6,7 @@
 /// `x(s)` is accurate to about 1e-15, so `y` is accurate to 1e-12 wherever the curve is not close to vertical, and
 /// within the effect of rounding `x` there. `0` and `1` are exact, and so is every `x` on a curve whose control points
 /// are on the diagonal.
-public struct CubicBezier: Hashable, Sendable {
+public struct CubicBezier: BitwiseCopyable, Hashable, Sendable {
   /// The time of the first control point, in 0…1.
   public let x1: Double
   /// The progress at the first control point.

@@ -203,7 +203,7 @@ extension KeyframeTimeline: Hashable {
 
 extension KeyframeTimeline {
   /// The easing of a span in a number: its evaluation, and its place in a palette.
-  package struct Arrival: Hashable, Sendable {
+  package struct Arrival: BitwiseCopyable, Hashable, Sendable {
     /// From the lowest bit: three of motion, one for the track's own easing, two of source, and the index.
     private let code: UInt32
 
@@ -298,20 +298,14 @@ struct EasingPalette: Hashable, Sendable {
   static var firstCurve: Int { 2 }
 
   /// The number of the last easings that are compared with a new one.
-  private static var mostCompared: Int { 4 }
+  static var mostCompared: Int { 4 }
 
   init() {}
 
-  /// Creates a palette of curves and other easings, without excess capacity.
-  init(copying palette: EasingPalette) {
-    curves = palette.curves.trimmed
-    others = palette.others
-  }
-
-  /// Removes all easings, but keeps the capacity.
-  mutating func removeAll() {
-    curves.removeAll(keepingCapacity: true)
-    others.removeAll(keepingCapacity: true)
+  /// Creates a palette of curves and other easings.
+  init(curves: [CubicBezier], others: [Easing]) {
+    self.curves = curves
+    self.others = others
   }
 
   mutating func arrival(with easing: Easing) -> KeyframeTimeline.Arrival {

@@ -167,13 +167,16 @@ private let awkward: [Double] =
 @Suite struct `Numbers on a tape` {
   @Test(arguments: [
     "0", "-0", "7", "-1.5", "0.001", "1234567", "12345678", "-1234567", "1.234567", "1234.567", "12345.678",
-    "-999999.9", "0.12345678901234567", "1e5", "-2.5E-3", "123456789012345678901234567890",
+    "-999999.9", "0.12345678901234567", "0.5", "-0.25", "0.123456", "0.1234567", "0.12345678", "0.5e3", "1e5",
+    "-2.5E-3", "123456789012345678901234567890",
     "1.7976931348623157e308",
   ])
   func `are the same wherever the text ends`(number: String) {
     for end in 0...24 {
       for text in [
-        "[\(number)]", "[[\(number)],\(number)]", "[ \(number) , \(number)]", "{\"a\":\(number)}", number,
+        "[\(number)]", "[[\(number)],\(number)]", "[ \(number) , \(number)]",
+        "[\(number), \(number)\n,\(number) ]",
+        "[\(number),  \(number)\n]", "{\"a\":\(number)}", "{\"a\": \(number), \"b\":\n\(number)}", number,
       ] {
         let (tape, problems) = scan(text + String(repeating: " ", count: end))
         #expect(problems == [], "\(text)")
@@ -187,7 +190,8 @@ private let awkward: [Double] =
   }
 
   @Test(arguments: [
-    "01", "-", "-01", "1.", ".5", "-.5", "1.e5", "00.1", "1.2.3", "1a", "1.5a", "12345678a", "1-", "1.5-",
+    "01", "-", "-01", "1.", "0.", "0.a", "0.e1", "0.5.1", "0.123456.7", "0.5-", ".5", "-.5", "1.e5", "00.1",
+    "1.2.3", "1a", "1.5a", "12345678a", "1-", "1.5-",
     "--1",
   ])
   func `are rejected wherever the text ends`(number: String) {

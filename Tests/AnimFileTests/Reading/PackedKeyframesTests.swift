@@ -21,6 +21,18 @@ import Testing
     #"[ { "t" : 0 , "value" : [ 1 , 2 ] } , { "t" : 1 , "easing" : [ 0 , 0 , 1 , 1 ] , "value" : [ 3 , 4 ] } ]"#,
     #"[{"t": 0, "value": "M0 0L1 1"}, {"t": 1, "value": "M0 0L1 2", "easing": "smooth"}]"#,
     #"[{"t": 0, "value": true}, {"t": 1, "value": false}]"#,
+    #"[{"t":0,"value":0.5},{"t":0.25,"value":-0.5,"easing":[0.5,0,0.5,1]}]"#,
+    """
+    [
+      {
+        "t":  0,
+        "value": [0.5,
+          1]
+      },
+      { "t": 1,
+        "value": [0.125 , 2], "easing" :"easeIn" }
+    ]
+    """,
   ]
 
   @Test(arguments: plain)
@@ -30,6 +42,21 @@ import Testing
     #expect(tape.count == 7)
     #expect(tape.keyframes(4)?.count == 2)
     #expect(tape.keyframes(6)?.count == 2)
+  }
+
+  @Test func `may be many, and share curves`() throws {
+    let curves = ["[0.1, 0, 0.2, 1]", "[0.1, 0, 0.3, 1]", "[0.25,0.5,0.75,1]"]
+    let list = (0..<200).map {
+      #"{"t": \#(Double($0) / 8), "value": [\#($0), -\#($0).5], "easing": \#(curves[$0 * $0 % 3])}"#
+    }
+    let keyframes = list.joined(separator: ",\n").replacing(
+      #", "easing": [0.1, 0, 0.2, 1]"#, with: "", maxReplacements: 1)
+    let text = Self.document(#"{"type": "circle", "radius": 1, "center": {"keyframes": [\#(keyframes)]}}"#)
+    let tape = try Self.tape(text)
+    let node = try #require((0..<tape.count).first { tape.kind($0) == .keyframes })
+    #expect(tape.keyframes(node)?.count == 200)
+    #expect(tape.keyframes(node)?.timeline.palette.curves.count == 2)
+    #expect(PackingTrial.difference(text) == nil)
   }
 
   /// Lists that keep their nodes.

@@ -111,6 +111,16 @@ private struct SVGPathDataParser {
       current = try finite(Point2D(current.x, number(bytes, command) + base.y))
       path.line(to: current)
     case .cubic:
+      // Fast path: all numbers are plain, and absolute, so that they are finite.
+      if !command.isRelative, let (curve, end) = bytes.plainCurve(at: offset) {
+        let control2 = Point2D(curve[2], curve[3])
+        path.cubic(
+          control1: Point2D(curve[0], curve[1]), control2: control2, to: Point2D(curve[4], curve[5]))
+        current = Point2D(curve[4], curve[5])
+        offset = end
+        reflection = .cubic(control2)
+        break
+      }
       let control1 = try point(bytes, from: base, first: true, command)
       let control2 = try point(bytes, from: base, command)
       try addCubic(control1, control2, try point(bytes, from: base, command), to: &path)
@@ -216,6 +226,29 @@ private struct Command {
 }
 
 // MARK: - Numbers
+
+extension Span<UInt8> {
+  /// Returns six plain numbers at `offset` of path data, each after at most one space or comma; nil for others.
+  fileprivate func plainCurve(at offset: Int) -> (numbers: InlineArray<6, Double>, end: Int)? {
+    var numbers: InlineArray<6, Double> = [0, 0, 0, 0, 0, 0]
+    var cursor = offset
+    for index in 0..<6 {
+      if index > 0 {
+        let byte = byte(at: cursor)
+        // A minus sign separates numbers, too.
+        if byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",") {
+          cursor &+= 1
+        } else if byte != UInt8(ascii: "-") {
+          return nil
+        }
+      }
+      guard let number = plainPathNumber(at: cursor) else { return nil }
+      numbers[index] = number.value
+      cursor = number.end
+    }
+    return (numbers, cursor)
+  }
+}
 
 extension SVGPathDataParser {
   /// Parses a point relative to `base`; no comma may precede the first number after a command.

@@ -20,6 +20,13 @@ import Testing
   ("M1 2H5 6,7", "M 1 2 L 5 2 L 6 2 L 7 2"),
   ("M1 2C3 4 5 6 7 8", "M 1 2 C 3 4 5 6 7 8"),
   ("M1 2c3 4 5 6 7 8", "M 1 2 C 4 6 6 8 8 10"),
+  (
+    "M1 2C0.5 -4.25,5.125-6 7 8 9.5,10 11 12 13 14L1 1 20 20",
+    "M 1 2 C 0.5 -4.25 5.125 -6 7 8 C 9.5 10 11 12 13 14 L 1 1 L 20 20"
+  ),
+  ("M1 2C3 4 5 6 7.5.5 9 10 11 12 13 14L15 16", "M 1 2 C 3 4 5 6 7.5 0.5 C 9 10 11 12 13 14 L 15 16"),
+  ("M1 2c3 4 5 6 7 8L15 16 17 18 19 20", "M 1 2 C 4 6 6 8 8 10 L 15 16 L 17 18 L 19 20"),
+  ("M1 2C3 4 5 6 7 8S9 10 11 12L13 14 15 16", "M 1 2 C 3 4 5 6 7 8 C 9 10 9 10 11 12 L 13 14 L 15 16"),
   ("M1 2C3 4 5 6 7 8 9 10 11 12 13 14", "M 1 2 C 3 4 5 6 7 8 C 9 10 11 12 13 14"),
   ("M1 2C3 4 5 6 8 8S1 1 2 2", "M 1 2 C 3 4 5 6 8 8 C 11 10 1 1 2 2"),
   ("M1 2c3 4 5 6 8 8s1 1 2 2", "M 1 2 C 4 6 6 8 9 10 C 12 12 10 11 11 12"),
@@ -65,6 +72,9 @@ func `path data has these elements`(data: String, expected: String) throws {
     ("M①", .missingNumber), ("M 0①", .missingNumber), ("M 0 0 L①", .missingNumber),
     ("M 0 0 L 1①", .missingNumber), ("M 0 0 L 1 ①z", .missingNumber),
     ("M 0 0 1①", .missingNumber), ("M 0 0 H①", .missingNumber),
+    ("M 0 0 C 1 2 3 4 5 ①x 6 7 8 9 10 11", .missingNumber),
+    ("M 0 0 C 1 2 3 4 5 6①,,7 8 9 10 11 12", .misplacedComma),
+    ("M 0 0 C 1 2 3,①,4 5 6 7 8 9 10 11 12", .misplacedComma),
     ("M 0 0 C 1 2 3 4 5①", .missingNumber), ("M 0 0 C 1 2 3 4 ①L 1 1", .missingNumber),
     ("M 0 0 A 1 1 ①x", .missingNumber), ("M 0 0 L ①nan 1", .missingNumber),
     ("M 0 0 ①K 1", .unknownCommand), ("M 0 0 ①é", .unknownCommand), ("M 0 0 L 1 1 ①e5", .unknownCommand),

@@ -7,6 +7,14 @@ package struct FlatTrack: Sendable {
     let contents: Contents
 
     init(_ contents: consuming Contents) { self.contents = contents }
+
+    /// Creates the contents in place: copying them takes long.
+    init(
+      _ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns, _ options: TrackOptions,
+      isPrepared: Bool, hasSpring: Bool
+    ) {
+      contents = Contents(timeline, values, options, isPrepared: isPrepared, hasSpring: hasSpring)
+    }
   }
 
   private struct Contents: Hashable, Sendable {
@@ -28,6 +36,21 @@ package struct FlatTrack: Sendable {
     init(_ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns) {
       self.timeline = timeline
       self.values = values
+    }
+
+    /// - Parameters:
+    ///   - isPrepared: Whether the values are opaque colors, whose coordinates are the colors themselves.
+    ///   - hasSpring: Whether an easing is a spring.
+    init(
+      _ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns, _ options: TrackOptions,
+      isPrepared: Bool, hasSpring: Bool
+    ) {
+      self.timeline = timeline
+      // Premultiplying opaque colors has no effect.
+      if isPrepared { working = Working(values: copy values) }
+      self.values = values
+      assign(options)
+      if hasSpring { connectSprings() }
     }
 
     // Derived data and the origin of keyframes do not affect equality.
@@ -103,12 +126,7 @@ package struct FlatTrack: Sendable {
   ) {
     let isPrepared =
       space == .srgb && values.kind.columnKind == .color && values.areOpaque(stride: 4, offset: 0)
-    var contents = Contents(timeline, values)
-    contents.assign(options)
-    // Premultiplying opaque colors has no effect.
-    if isPrepared { contents.working = Working(values: contents.values) }
-    if hasSpring { contents.connectSprings() }
-    storage = Storage(contents)
+    storage = Storage(timeline, values, options, isPrepared: isPrepared, hasSpring: hasSpring)
     if let space, !isPrepared { prepare(space) }
   }
 

@@ -140,8 +140,8 @@ extension FlatTrack {
     values.checkMatch(options.morph, at: node, context)
     let isPrepared = isResolved && (kind.hasColor || kind.morphs)
     let track = FlatTrack(
-      timeline, values, options, preparedFor: isPrepared ? options.colorSpace ?? context.colorSpace : nil,
-      hasSpring: hasSpring)
+      consume timeline, consume values, options,
+      preparedFor: isPrepared ? options.colorSpace ?? context.colorSpace : nil, hasSpring: hasSpring)
     if isResolved, context.countsPlainTracks, !track.hasClock, track.isPlain,
       !(rule.isAngle && track.isInRadians)
     {

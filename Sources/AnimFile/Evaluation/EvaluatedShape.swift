@@ -41,13 +41,20 @@ package final class EvaluatedShape: Sendable {
   /// The natural duration of its tracks and of all nested shapes, in local time.
   package let naturalDuration: Double
 
-  let constantFill: Frame.Fill?
+  /// The constant fill, unless it is one color, which is not worth an allocation.
+  private let boxedFill: ConstantFill?
   private let boxedStroke: ConstantStroke?
 
   private final class ConstantOutline: Sendable {
     let path: BezierPath
 
     init(_ path: BezierPath) { self.path = path }
+  }
+
+  private final class ConstantFill: Sendable {
+    let fill: Frame.Fill
+
+    init(_ fill: Frame.Fill) { self.fill = fill }
   }
 
   /// A boxed stroke: strokes are large, and many shapes have none.
@@ -63,7 +70,7 @@ package final class EvaluatedShape: Sendable {
     self.source = source
     start = shape.in ?? -.infinity
     stop = shape.out ?? .infinity
-    hasTime = shape.time != nil
+    hasTime = shape.members.hasTime
     isReversed = shape.reversed
     isIsolated = shape.isIsolated
     blend = shape.blend
@@ -82,7 +89,7 @@ package final class EvaluatedShape: Sendable {
       if constantModifierCount == index, !finder.moves, modifier.outline != nil { constantModifierCount += 1 }
     }
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
-    if let time = shape.time, time.hasEvent {
+    if hasTime, let time = shape.time, time.hasEvent {
       clock = EventClock(
         time, duration: naturalDuration, start: shape.in ?? -.infinity, stop: shape.out ?? .infinity)
     } else {
@@ -113,7 +120,11 @@ package final class EvaluatedShape: Sendable {
       constantModifierCount == 0 ? shape.modifiers : Array(shape.modifiers.dropFirst(constantModifierCount))
     isFillAnimated = motion.ofFill
     isStrokeAnimated = motion.ofStroke
-    constantFill = motion.ofFill ? nil : shape.fill?.value(&scratch.sampler)
+    if !motion.ofFill, let fill = shape.fill, !fill.isPlain {
+      boxedFill = ConstantFill(fill.value(&scratch.sampler))
+    } else {
+      boxedFill = nil
+    }
     let stroke = motion.ofStroke ? nil : shape.stroke?.value(&scratch.sampler)
     boxedStroke = stroke.map(ConstantStroke.init)
   }
@@ -134,6 +145,9 @@ package final class EvaluatedShape: Sendable {
 
   package var id: String? { shape.id }
   package var label: String? { shape.label }
+
+  /// The fill, if it is constant; nil for none.
+  var constantFill: Frame.Fill? { isFillAnimated ? nil : boxedFill?.fill ?? shape.fill?.plain }
 
   var constantStroke: Frame.Stroke? { boxedStroke?.stroke }
 

@@ -7,6 +7,22 @@ extension Fill: ColumnSource {
     paint.columns(&visitor)
   }
 
+  /// Whether it is one color, and constant.
+  var isPlain: Bool {
+    guard case .color(.constant) = paint, case .constant = rule, case .constant = opacity else {
+      return false
+    }
+    return true
+  }
+
+  /// The fill, if it is one color and constant; nil for others.
+  var plain: Frame.Fill? {
+    guard case .color(.constant(let color)) = paint, case .constant(let rule) = rule,
+      case .constant(let opacity) = opacity
+    else { return nil }
+    return Frame.Fill(paint: .color(color), rule: rule, opacity: opacity.clamped(0, 1))
+  }
+
   /// Evaluates the fill at the sampler's time.
   func value(_ sampler: inout Sampler) -> Frame.Fill {
     var fill = Frame.Fill()

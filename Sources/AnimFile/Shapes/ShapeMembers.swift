@@ -7,18 +7,23 @@ package struct ShapeMembers: Hashable, Sendable {
   var zIndex: Animated<Double> = 0
   var start: Double?
   var end: Double?
-  var time: TimeMapping?
   var modifiers: [AnimatedShape.Modifier] = []
   var clip: [AnimatedShape] = []
   var fill: Fill?
   var reversed = false
   var label: String?
   var extras: JSONValue?
+  private var boxedTime = Boxed<TimeMapping>()
   private var boxedTransform = Boxed<ShapeTransform>()
   private var boxedStroke = Boxed<Stroke>()
   private var boxedMask = Boxed<AnimatedShape.Mask>()
 
   init(_ geometry: AnimatedShape.Geometry) { self.geometry = geometry }
+
+  var time: TimeMapping? {
+    get { boxedTime.value }
+    set { boxedTime.value = newValue }
+  }
 
   var transform: ShapeTransform? {
     get { boxedTransform.value }
@@ -37,6 +42,9 @@ package struct ShapeMembers: Hashable, Sendable {
 
   /// Whether there is a mask; faster than reading it.
   package var hasMask: Bool { !boxedMask.isEmpty }
+
+  /// Whether there is a mapping of time; faster than reading it.
+  package var hasTime: Bool { !boxedTime.isEmpty }
 
   /// Whether there is a transform; faster than reading it.
   package var hasTransform: Bool { !boxedTransform.isEmpty }
@@ -300,7 +308,7 @@ extension ShapeMembers {
       check(reader.finish(knowing: reader.wordsFindings ? memberNames : []), context, .any)
     }
     defer { context.lastKeyframe = max(context.lastKeyframe, before.lastKeyframe) }
-    guard context.referenceCount == before.references, !(time?.hasNumber ?? false) else {
+    guard context.referenceCount == before.references, !(hasTime && time?.hasNumber ?? false) else {
       return ShapeFacts()
     }
     if context.animatedCount == before.animated {

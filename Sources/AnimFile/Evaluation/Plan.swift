@@ -10,6 +10,10 @@ final class Plan: Sendable {
   let programs: [ShapeProgram]
   /// The animated parts of the shapes that have some.
   let animations: [ShapeAnimation]
+  /// The functions from columns to outlines.
+  let outlineFunctions: [OutlineFunction]
+  /// The tracks of outlines that have no columns.
+  let outlineTracks: [FlatTrack]
   /// The constant matrices of shapes; the first one is the identity.
   let matrices: [AffineMatrix]
   let modifiers: [ModifierProgram]
@@ -61,6 +65,8 @@ final class Plan: Sendable {
     steps = builder.steps
     programs = builder.programs
     animations = builder.animations
+    outlineFunctions = builder.outlineFunctions
+    outlineTracks = builder.outlineTracks
     matrices = builder.matrices
     modifiers = builder.modifiers
     stackings = builder.stackings
@@ -191,6 +197,8 @@ struct ShapeProgram: Sendable {
 }
 
 /// The animated parts of a shape.
+///
+/// Without references, because every frame copies them.
 struct ShapeAnimation: Sendable {
   /// The outline, if it is animated.
   var outline: Outline?
@@ -205,15 +213,16 @@ struct ShapeAnimation: Sendable {
   var dashes = 0..<0
 
   enum Outline: Sendable {
-    case columns(OutlineFunction, Range<Int>)
+    /// A function of columns, by index in the plan's functions.
+    case columns(Int, Range<Int>)
     /// A path track, by its span.
     case path(Int)
-    /// A path track whose values have different structure.
-    case unmatched(FlatTrack)
-    /// A path track at a number: the column of the number, and the track.
-    case driven(Int, FlatTrack)
-    /// A path track since an event: the clock, and the track.
-    case event(Int, FlatTrack)
+    /// A path track whose values have different structure, by index in the plan's tracks of outlines.
+    case unmatched(Int)
+    /// A path track at a number: the column of the number, and the index of the track.
+    case driven(Int, Int)
+    /// A path track since an event: the clock, and the index of the track.
+    case event(Int, Int)
     /// The outlines of the nested shapes.
     case contents
 
@@ -254,6 +263,8 @@ struct PlanBuilder: ColumnVisitor {
   private(set) var steps: [PlanStep] = []
   private(set) var programs: [ShapeProgram] = []
   private(set) var animations: [ShapeAnimation] = []
+  private(set) var outlineFunctions: [OutlineFunction] = []
+  private(set) var outlineTracks: [FlatTrack] = []
   private(set) var matrices: [AffineMatrix] = [.identity]
   private(set) var modifiers: [ModifierProgram] = []
   private(set) var stackings: [MemberProgram] = []
@@ -574,13 +585,13 @@ struct PlanBuilder: ColumnVisitor {
       case .since?:
         guard let clock = EventClock(track.flat) else { return nil }
         clocks.append(clock)
-        return .event(clocks.count - 1, track.flat)
+        return .event(clocks.count - 1, addOutlineTrack(track.flat))
       case .at(let number)?:
         let column = slot
         add(number)
-        return .driven(column, track.flat)
+        return .driven(column, addOutlineTrack(track.flat))
       }
-      guard let columns = columns.add(track.flat) else { return .unmatched(track.flat) }
+      guard let columns = columns.add(track.flat) else { return .unmatched(addOutlineTrack(track.flat)) }
       rows.append(Row(track: tracks.count, slot: slot))
       tracks.append(columns)
       return .path(rows.count - 1 - start.rows)
@@ -589,7 +600,13 @@ struct PlanBuilder: ColumnVisitor {
     guard let function = geometry.outlineFunction else { return nil }
     let first = slot
     geometry.columns(&self)
-    return .columns(function, first..<slot)
+    outlineFunctions.append(function)
+    return .columns(outlineFunctions.count - 1, first..<slot)
+  }
+
+  private mutating func addOutlineTrack(_ track: FlatTrack) -> Int {
+    outlineTracks.append(track)
+    return outlineTracks.count - 1
   }
 
   private mutating func transform(

@@ -701,13 +701,16 @@ public struct Playhead: Sendable {
       sampler.path(node.spans + row, at: time, plan, hasVerbs: hasVerbs && !isReversed, into: &path)
     case .columns(let function, let slots):
       path.removeAll(keepingCapacity: true)
-      Self.outline(function, sampler.table, slots.shifted(by: node.slots), &workspace, into: &path)
+      Self.outline(
+        plan.outlineFunctions[function], sampler.table, slots.shifted(by: node.slots), &workspace, into: &path
+      )
       if !isReversed { path.saturate() }
-    case .unmatched(let track): path = BezierPath(flat: track.value(at: time))
+    case .unmatched(let track): path = BezierPath(flat: plan.outlineTracks[track].value(at: time))
     case .driven(let column, let track):
-      path = BezierPath(flat: track.value(atOwnTime: sampler.table[node.slots + column]))
+      path = BezierPath(flat: plan.outlineTracks[track].value(atOwnTime: sampler.table[node.slots + column]))
     case .event(let clock, let track):
       let elapsed = elapsed(clock, at: copy.inputTime)
+      let track = plan.outlineTracks[track]
       path = BezierPath(flat: track.value(atOwnTime: track.time(after: elapsed)))
     case .contents:
       path.removeAll(keepingCapacity: true)
@@ -923,18 +926,10 @@ public struct Playhead: Sendable {
     let around = node.parent >= 0 ? level.matrix * inherited(Int(node.parent)) : level.matrix
     let isSame = frame.items[place].node == index
     if !isSame { frame.items[place].show(nodes[index].shape, index) }
-    frame.items[place].group = level.group
-    frame.items[place].clip = level.isClip ? level.clip : nil
-    frame.items[place].mask = nil
-    frame.items[place].opacity = opacity
-    frame.items[place].effectiveOpacity = level.opacity * opacity
-    let wasModified = frame.items[place].origin.isModified
-    frame.items[place].origin.isModified = level.isModified
+    let (wasModified, wasAssigned) = frame.items[place].begin(opacity, in: level, assignments)
     let animation = Int(plan.programs[program].animation)
     let isOwn = isSame && !wasModified && !level.isModified
-    let isStill =
-      isOwn && frame.items[place].origin.assignments == assignments && plan.programs[program].isStill
-    frame.items[place].origin.assignments = assignments
+    let isStill = isOwn && !wasAssigned && plan.programs[program].isStill
     // Otherwise neither time nor parameters have changed its members.
     if !isStill, animation >= 0, let form = plan.animations[animation].outline {
       let isKept = Self.keepsOutline(
@@ -957,13 +952,10 @@ public struct Playhead: Sendable {
     }
     let middle = turnsAboutOutline(index) ? frame.items[place].path.bounds?.center ?? .zero : .zero
     let matrix = (around * matrix(index, middle: middle) * copy.matrix).saturated
-    frame.items[place].matrix = matrix
-    frame.items[place].transform = (viewport * matrix).saturated
     if animation >= 0, !isStill {
       Self.paint(&frame.items[place], plan.animations[animation], sampler.table, slots: node.slots)
     }
-    let pen = isStretched ? matrix : frame.items[place].transform
-    frame.items[place].stroke?.transform = pen
+    frame.items[place].place(matrix, in: viewport, isStretched: isStretched)
     return matrix
   }
 
@@ -1172,6 +1164,32 @@ extension Frame.Item {
     fill = shape.constantFill
     stroke = shape.constantStroke
     blend = shape.blend
+  }
+
+  /// Assigns what a list determines, before the outline is evaluated.
+  ///
+  /// - Returns: Whether the path had been modified, and whether parameters have been assigned since it was evaluated.
+  @inline(__always)
+  fileprivate mutating func begin(_ opacity: Double, in level: Playhead.Level, _ assignments: Int)
+    -> (wasModified: Bool, wasAssigned: Bool)
+  {
+    group = level.group
+    clip = level.isClip ? level.clip : nil
+    mask = nil
+    self.opacity = opacity
+    effectiveOpacity = level.opacity * opacity
+    let before = (origin.isModified, origin.assignments != assignments)
+    origin.isModified = level.isModified
+    origin.assignments = assignments
+    return before
+  }
+
+  /// Assigns the matrix from the shape's units to the document's, and what follows from it.
+  @inline(__always)
+  fileprivate mutating func place(_ matrix: AffineMatrix, in viewport: AffineMatrix, isStretched: Bool) {
+    self.matrix = matrix
+    transform = (viewport * matrix).saturated
+    stroke?.transform = isStretched ? matrix : transform
   }
 }
 

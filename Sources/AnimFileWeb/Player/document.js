@@ -63,35 +63,20 @@ class Environment {
     if (!this.settings.length) return this.settings;
     let found = this.byName.get(name);
     if (!found) {
-      const times = new Map();
-      for (const s of this.settings) if (s.parameter === name) times.set(s.t, s);
-      found = [...times.values()].sort((a, b) => a.t - b.t);
+      found = this.settings.filter((s) => s.parameter === name).sort((a, b) => a.t - b.t).filter((s, k, all) => s.t !== all[k + 1]?.t);
       this.byName.set(name, found);
     }
     return found;
   }
 }
 
-/** Parses JSON. */
+/** Parses JSON, without its comments. */
 function parsed(text) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (name, value) => (name === "//" || name === "__proto__" ? undefined : value));
   } catch (error) {
     throw new DocumentError(`the text is not JSON: ${error.message}`, "");
   }
-}
-
-/** Copies JSON without its comments. */
-function withoutComments(value, depth = 0) {
-  demand(depth <= 64, "more than 64 levels");
-  if (Array.isArray(value)) return value.map((v) => withoutComments(v, depth + 1));
-  if (typeof value !== "object" || value === null) return value;
-  const result = {};
-  for (const name of Object.keys(value)) {
-    if (name === "//" || name === "__proto__") continue;
-    result[name] = withoutComments(value[name], depth + 1);
-  }
-  return result;
 }
 
 /** A loaded document. */
@@ -108,7 +93,7 @@ export class Animation {
   }
 
   read(document, parameters) {
-    const json = withoutComments(typeof document === "string" ? parsed(document) : document);
+    const json = parsed(typeof document === "string" ? document : JSON.stringify(document));
     const require = (name, holds) => {
       this.context.at("", name);
       demand(holds);

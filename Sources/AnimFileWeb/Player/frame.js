@@ -1,8 +1,15 @@
 // Frames as the objects of "Frames as JSON" in the specification.
 
-import { apply, isIdentity, multiply, POINTS, saturated, similarity } from "./geometry.js";
+import { apply, isIdentity, isSame, multiply, POINTS, saturated, similarity } from "./geometry.js";
 
 const ZEROS = ["", "0", "00", "000", "0000", "00000"];
+
+/** An object without the members that are undefined. */
+function defined(members) {
+  const result = {};
+  for (const name in members) if (members[name] !== undefined) result[name] = members[name];
+  return result;
+}
 
 /** Writes drawings as frames; what does not change between drawings is the same object. */
 export class FrameWriter {
@@ -14,17 +21,19 @@ export class FrameWriter {
 
   /** The frame of a drawing. */
   frame({ t, duration, size, label, background, items, groups, clips, masks }) {
-    const frame = { animfile: "1.0", t: this.number(t, 1), duration: this.number(duration, 1), size };
-    if (label !== undefined) frame.label = label;
-    if (background) frame.background = this.once(background, this.color);
-    return Object.assign(frame, this.contents(items, groups), clips.length && { clips: clips.map((c) => this.once(c, this.clip)) },
-      masks.length && { masks: masks.map((m) => this.once(m, this.mask)) });
+    return defined({
+      animfile: "1.0", t: this.number(t, 1), duration: this.number(duration, 1), size, label,
+      background: background ? this.once(background, this.color) : undefined, ...this.contents(items, groups),
+      clips: this.all(clips, this.clip), masks: this.all(masks, this.mask),
+    });
   }
 
   contents(items, groups) {
-    const result = { items: items.map((item) => this.once(item, this.item)) };
-    if (groups.length) result.groups = groups.map((group) => this.once(group, this.group));
-    return result;
+    return { items: items.map((item) => this.once(item, this.item)), groups: this.all(groups, this.group) };
+  }
+
+  all(objects, make) {
+    return objects.length ? objects.map((object) => this.once(object, make)) : undefined;
   }
 
   /** What a function makes of an object, made once. */
@@ -84,101 +93,66 @@ export class FrameWriter {
 
   /** The members that items and groups share. */
   entry({ id, label, source, group, parent, opacity, clip, mask, blend }) {
-    const result = {};
-    if (id !== undefined) result.id = id;
-    if (label !== undefined) result.label = label;
-    result.source = source;
-    if (group !== undefined) result.group = group;
-    if (parent !== undefined) result.parent = parent;
-    result.opacity = this.number(opacity, 1);
-    if (clip !== undefined) result.clip = clip;
-    if (mask !== undefined) result.mask = mask;
-    if (blend !== "normal") result.blend = blend;
-    return result;
+    return { id, label, source, group, parent, opacity: this.number(opacity, 1), clip, mask, blend: blend === "normal" ? undefined : blend };
   }
 
   group(group) {
-    const result = this.entry(group);
-    if (group.isolated) result.isolated = true;
-    result.items = group.items;
-    return result;
+    return defined({ ...this.entry(group), isolated: group.isolated || undefined, items: group.items });
   }
 
   item(item) {
-    const { path, matrix, pen, fill, stroke, opacity, effectiveOpacity } = item;
-    const result = this.entry(item);
-    if (effectiveOpacity !== opacity) result.effectiveOpacity = this.number(effectiveOpacity, 1);
-    const outline = isIdentity(matrix) ? path : path.transformed(matrix);
-    result.d = this.path(outline);
+    const { path, matrix, pen = matrix, fill, stroke, opacity, effectiveOpacity } = item;
+    const isPlain = isIdentity(matrix);
+    const outline = isPlain ? path : path.transformed(matrix);
     const box = outline.bounds();
-    if (box) result.bounds = this.list([box[0], box[1], saturated(box[2] - box[0]), saturated(box[3] - box[1])]);
-    if (!isIdentity(matrix)) result.transform = this.matrix(matrix);
-    if (fill) {
-      result.fill = this.paint(fill, matrix);
-      result.fill.rule = fill.rule;
-      this.opacity(fill, result.fill);
-    }
-    if (stroke) result.stroke = this.stroke(stroke, matrix, pen ?? matrix);
-    return result;
-  }
-
-  opacity({ opacity }, result) {
-    if (opacity !== undefined) result.opacity = this.number(opacity, 1);
+    return defined({
+      ...this.entry(item), effectiveOpacity: effectiveOpacity === opacity ? undefined : this.number(effectiveOpacity, 1), d: this.path(outline),
+      bounds: box ? this.list([box[0], box[1], saturated(box[2] - box[0]), saturated(box[3] - box[1])]) : undefined,
+      transform: isPlain ? undefined : this.matrix(matrix),
+      fill: fill ? defined({ ...this.paint(fill, matrix), rule: fill.rule }) : undefined, stroke: stroke ? this.stroke(stroke, matrix, pen) : undefined,
+    });
   }
 
   stroke(stroke, matrix, pen) {
-    const result = this.paint(stroke, matrix);
     const scale = similarity(pen);
-    const length = (x) => this.number(x * (scale ?? 1), scale === null ? 1 : 0);
-    result.width = length(stroke.width);
-    result.cap = stroke.cap;
-    result.join = stroke.join;
-    result.miterLimit = this.number(stroke.miterLimit, 1);
-    if (stroke.dash) {
-      result.dash = stroke.dash.map(length);
-      if (stroke.dashOffset !== 0) result.dashOffset = length(stroke.dashOffset);
-    }
-    this.opacity(stroke, result);
-    if (scale === null) result.transform = this.matrix(pen);
-    return result;
+    const length = (x) => this.number(saturated(x * (scale ?? 1)), scale === null ? 1 : 0);
+    const { width, cap, join, miterLimit, dash, dashOffset } = stroke;
+    return defined({
+      ...this.paint(stroke, matrix), width: length(width), cap, join, miterLimit: this.number(miterLimit, 1), dash: dash?.map(length),
+      dashOffset: dashOffset ? length(dashOffset) : undefined, transform: scale === null ? this.matrix(pen) : undefined,
+    });
   }
 
-  paint({ color, rgba, gradient }, matrix) {
-    if (!gradient) return this.color({ color, rgba });
-    const total = gradient.transform ? multiply(matrix, gradient.transform) : matrix;
+  paint(paint, matrix) {
+    const { gradient } = paint;
+    const opacity = paint.opacity === undefined ? undefined : this.number(paint.opacity, 1);
+    if (!gradient) return { ...this.color(paint), opacity };
+    const { type, from, to, center, focus, radius, stops, transform } = gradient;
+    const total = transform ? multiply(matrix, transform) : matrix;
     const scale = similarity(total);
     const level = scale === null ? 1 : 0;
-    const result = { type: gradient.type };
-    let middle = null;
-    for (const name of ["from", "to", "center", "focus"]) {
-      if (!gradient[name]) continue;
-      const place = scale === null ? gradient[name] : apply(total, ...gradient[name]);
-      if (name === "focus" && place[0] === middle[0] && place[1] === middle[1]) continue;
-      result[name] = this.list(place, level);
-      if (name !== "center") continue;
-      middle = place;
-      result.radius = this.number(gradient.radius * (scale ?? 1), level);
-    }
-    result.stops = gradient.stops.map((stop) => ({ offset: this.number(stop.offset, 1), ...this.color(stop) }));
-    if (scale === null) result.transform = this.matrix(total);
-    return { gradient: result };
+    const exact = (point) => (scale === null ? point : apply(total, ...point).map(saturated));
+    const place = (point) => point && this.list(exact(point), level);
+    const isCentered = focus && isSame(exact(focus), exact(center));
+    return {
+      gradient: defined({
+        type, from: place(from), to: place(to), center: place(center), radius: center && this.number(saturated(radius * (scale ?? 1)), level),
+        focus: isCentered ? undefined : place(focus), stops: stops.map((stop) => ({ offset: this.number(stop.offset, 1), ...this.color(stop) })),
+        transform: scale === null ? this.matrix(total) : undefined,
+      }),
+      opacity,
+    };
   }
 
   clip({ outlines, clip }) {
-    const result = { outlines: outlines.map((outline) => this.once(outline, this.outline)) };
-    if (clip !== undefined) result.clip = clip;
-    return result;
+    return defined({ outlines: outlines.map((outline) => this.once(outline, this.outline)), clip });
   }
 
   outline({ path, matrix, rule, clip }) {
-    const result = { d: this.path(path.transformed(matrix)), rule };
-    if (clip !== undefined) result.clip = clip;
-    return result;
+    return defined({ d: this.path(path.transformed(matrix)), rule, clip });
   }
 
   mask({ by, inverted, items, groups }) {
-    const result = { by };
-    if (inverted) result.inverted = true;
-    return Object.assign(result, this.contents(items, groups));
+    return defined({ by, inverted: inverted || undefined, ...this.contents(items, groups) });
   }
 }

@@ -1,6 +1,6 @@
 // Outlines, their segments and matrices.
 
-import { atan2, cos, hypot, sin, sinCosDegrees, tan, tanDegrees, turn } from "./math.js";
+import { atan2, hypot, sinCos, sinCosDegrees, tan, tanDegrees, turn } from "./math.js";
 
 /** The verbs of outlines. */
 export const [MOVE, LINE, QUAD, CUBIC, CLOSE] = [0, 1, 2, 3, 4];
@@ -452,7 +452,7 @@ function integral(speed, t0, t1) {
   const half = (t1 - t0) / 2;
   const pair = (offset) => speedAt(speed, center - offset) + speedAt(speed, center + offset);
   let sum = 0.362683783378362 * pair(half * 0.1834346424956498);
-  sum += 0.313706645877887 * pair(half * 0.525532409916329);
+  sum += 0.3137066458778873 * pair(half * 0.525532409916329);
   sum += 0.2223810344533745 * pair(half * 0.7966664774136267);
   sum += 0.1012285362903763 * pair(half * 0.9602898564975363);
   return sum * half;
@@ -481,11 +481,17 @@ export class Measure {
     this.origin = origin;
     this.pieces = [];
     for (const segment of segments) {
+      let start = this.length;
+      const own = [];
       for (const [t0, t1, length] of segment.pieces()) {
         if (!(length > 0)) continue;
-        this.pieces.push({ segment, t0, t1, start: this.length, length });
-        this.length += length;
+        own.push({ segment, t0, t1, start, length });
+        start += length;
       }
+      // Lengths that the sum does not resolve add nothing.
+      if (!(start > this.length)) continue;
+      this.length = start;
+      this.pieces.push(...own);
     }
   }
 
@@ -613,53 +619,44 @@ export function similarity([a, b, c, d]) {
 
 // MARK: Path data
 
-/** Adds cubics of at most 90° for an arc of an ellipse; the angles are radians. */
-export function addArc(path, cx, cy, rx, ry, axisCos, axisSin, start, sweep, end) {
-  const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
-  const theta = sweep / count;
-  const handle = arcHandle(theta);
-  const place = (x, y) => [
-    cx + axisCos * x * rx - axisSin * y * ry,
-    cy + axisSin * x * rx + axisCos * y * ry,
-  ];
-  for (let k = 0; k < count; k++) {
-    const [a, b] = [start + k * theta, start + (k + 1) * theta];
-    const [ca, sa, cb, sb] = [cos(a), sin(a), cos(b), sin(b)];
-    const last = k === count - 1 && end ? end : place(cb, sb);
-    path.cubic(...place(ca - handle * sa, sa + handle * ca), ...place(cb + handle * sb, sb - handle * cb), ...last);
-  }
-}
-
-function addEllipticalArc(path, p, [rx, ry, axis, isLarge, isSweep], q) {
+/** Adds an arc as in SVG, by its appendix F.6.5. */
+function addArc(path, p, [rx, ry, axis, isLarge, isSweep], q) {
   if (isSame(p, q)) return;
-  rx = Math.abs(rx);
-  ry = Math.abs(ry);
-  if (rx === 0 || ry === 0) return path.line(...q);
+  [rx, ry] = [Math.abs(rx), Math.abs(ry)];
   sinCosDegrees(axis);
   const [s, c] = [turn[0], turn[1]];
-  const [dx, dy] = [(p[0] - q[0]) / 2, (p[1] - q[1]) / 2];
-  let [x, y] = [(c * dx + s * dy) / rx, (-s * dx + c * dy) / ry];
-  const grown = x * x + y * y;
-  if (grown > 1) {
-    const root = Math.sqrt(grown);
-    rx *= root;
-    ry *= root;
-    x /= root;
-    y /= root;
+  // Half the chord in units of the radii.
+  const [hx, hy] = [p[0] / 2 - q[0] / 2, p[1] / 2 - q[1] / 2];
+  let [x, y] = [(c * hx + s * hy) / rx, (c * hy - s * hx) / ry];
+  const reach = hypot(x, y);
+  if (!(rx > 0 && ry > 0 && reach > 0 && reach < Infinity)) return path.line(...q);
+  let [scale, mx, my] = [1, 0, 0];
+  if (reach >= 1) {
+    [scale, x, y] = [reach, x / reach, y / reach];
+  } else {
+    const distance = (Math.sqrt((1 - reach) * (1 + reach)) / reach) * (isLarge === isSweep ? -1 : 1);
+    [mx, my] = [distance * y, -distance * x];
   }
-  const sum = x * x + y * y;
-  // Radii that were scaled up reach the end point with half a turn.
-  let factor = grown > 1 ? 0 : Math.sqrt(Math.max(0, (1 - sum) / sum));
-  if (isLarge === isSweep) factor = -factor;
-  const [ux, uy] = [factor * y, -factor * x];
-  const cx = c * ux * rx - s * uy * ry + (p[0] + q[0]) / 2;
-  const cy = s * ux * rx + c * uy * ry + (p[1] + q[1]) / 2;
-  const start = atan2(y - uy, x - ux);
-  const full = 2 * Math.PI;
-  let sweep = atan2(-y - uy, -x - ux) - start;
-  if (isSweep) sweep = sweep < 0 ? sweep + full : sweep;
-  else sweep = sweep > 0 ? sweep - full : sweep;
-  addArc(path, cx, cy, rx, ry, c, s, start, sweep, q);
+  const [first, last] = [[x - mx, y - my], [0 - x - mx, 0 - y - my]];
+  let angle = atan2(cross(first, last), dot(first, last));
+  if (isSweep && angle < 0) angle += 2 * Math.PI;
+  if (!isSweep && angle > 0) angle -= 2 * Math.PI;
+  const m = [c * rx * scale, s * rx * scale, -s * ry * scale, c * ry * scale, p[0] / 2 + q[0] / 2, p[1] / 2 + q[1] / 2];
+  // The slack keeps a quarter turn in one piece.
+  const count = clamped(Math.ceil(Math.abs(angle) / (Math.PI / 2) - 1e-9), 1, 4);
+  const step = angle / count;
+  const handle = arcHandle(step);
+  const start = atan2(first[1], first[0]);
+  let [cosine, sine] = first;
+  for (let k = 1; k <= count; k++) {
+    sinCos(start + step * k);
+    const [nextCosine, nextSine] = k < count ? [turn[1], turn[0]] : last;
+    path.cubic(
+      ...apply(m, cosine - handle * sine + mx, sine + handle * cosine + my),
+      ...apply(m, nextCosine + handle * nextSine + mx, nextSine - handle * nextCosine + my),
+      ...(k < count ? apply(m, nextCosine + mx, nextSine + my) : q));
+    [cosine, sine] = [nextCosine, nextSine];
+  }
 }
 
 const COUNTS = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
@@ -720,7 +717,7 @@ export function parsePath(text) {
         else if (upper === "V") end = [current[0], values[0] + dy];
         else end = [values[count - 2] + dx, values[count - 1] + dy];
         if (upper === "A") {
-          addEllipticalArc(path, current, values, end);
+          addArc(path, current, values, end);
         } else if (count >= 4 || upper === "T") {
           const points = values.map((v, k) => v + (k % 2 ? dy : dx));
           if (upper === "S" || upper === "T") {

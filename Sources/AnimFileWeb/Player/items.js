@@ -5,6 +5,7 @@ import { isSame } from "./members.js";
 import { changed, scalePower, trim } from "./modifiers.js";
 import { noise } from "./noise.js";
 import { painted } from "./paint.js";
+import { union } from "./painting.js";
 
 /** An outline, or the contents of a group, with what is drawn around it. */
 class Item {
@@ -234,24 +235,21 @@ export function parts(items, matrix = IDENTITY, result = []) {
   return result;
 }
 
-/** The parts as one outline. */
-export function joined(list) {
-  const result = new Path();
-  for (let k = 0; k < list.length; k += 7) result.append(list[k].transformed(list.slice(k + 1, k + 7)));
+/** The parts as outlines. */
+function outlinesOf(list) {
+  const result = [];
+  for (let k = 0; k < list.length; k += 7) result.push(list[k].transformed(list.slice(k + 1, k + 7)));
   return result;
 }
 
-export function boundsOf(items, matrix) {
-  let box = null;
-  for (const item of items) {
-    const full = multiply(matrix, item.matrix);
-    const own = item.path ? item.path.transformed(full).bounds() : boundsOf(item.inside, full);
-    if (!own) continue;
-    box ??= own.slice();
-    for (let k = 0; k < 2; k++) {
-      box[k] = Math.min(box[k], own[k]);
-      box[k + 2] = Math.max(box[k + 2], own[k + 2]);
-    }
-  }
-  return box;
+/** The parts as one outline. */
+export function joined(list) {
+  const result = new Path();
+  for (const path of outlinesOf(list)) result.append(path);
+  return result;
+}
+
+/** The box around items. */
+export function boundsOf(items) {
+  return union(outlinesOf(parts(items)).map((path) => path.bounds()));
 }

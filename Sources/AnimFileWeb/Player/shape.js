@@ -342,7 +342,7 @@ export class Shape {
 
   /** The center of the contents at a time. */
   center(t) {
-    const box = this.isGroup ? boundsOf(this.inside(t), IDENTITY) : this.outline(t).bounds();
+    const box = this.isGroup ? boundsOf(this.inside(t)) : this.outline(t).bounds();
     return box ? [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] : [0, 0];
   }
 

@@ -1,6 +1,6 @@
 // The outlines of shapes.
 
-import { arcHandle, clamped, KAPPA, Path } from "./geometry.js";
+import { add, arcHandle, clamped, KAPPA, left, mix, norm, Path, sub, times, unit } from "./geometry.js";
 import { hypot, sinCosDegrees, turn } from "./math.js";
 
 const positive = (x) => (x > 0 ? x : 0);
@@ -33,74 +33,71 @@ function rounded(vertices, handles) {
   return path;
 }
 
-function star([x, y], n, corners, rotation) {
+/** The outline with corners, each a radius, the length of its handles, and its roundness. */
+function star([x, y], corners, rotation) {
   const [vertices, handles] = [[], []];
-  corners.forEach(([r, q], k) => {
-    sinCosDegrees(rotation + (k * 360) / corners.length);
+  corners.forEach(([r, length], k) => {
+    // Reduced first: adding a vertex's angle to a huge rotation would lose precision.
+    sinCosDegrees((rotation % 360) + (k * 360) / corners.length);
     const [s, c] = [turn[0], turn[1]];
     vertices.push([x + r * s, y - r * c]);
-    const length = (q * 2 * Math.PI * r) / (4 * n);
     handles.push([length * c, length * s]);
   });
-  return rounded(vertices, corners.some(([, q]) => q !== 0) ? handles : null);
+  return rounded(vertices, corners.some(([, , roundness]) => roundness !== 0) ? handles : null);
 }
 
 function catmullRom(path, points, isClosed) {
   const n = points.length;
-  const handle = (a, b, before) => {
-    if (!before) return [a[0] + (b[0] - a[0]) / 3, a[1] + (b[1] - a[1]) / 3];
-    const [d0, d1] = [hypot(a[0] - before[0], a[1] - before[1]), hypot(b[0] - a[0], b[1] - a[1])];
-    if (d0 === 0 || d1 === 0) return a;
-    const [s0, s1] = [Math.sqrt(d0), Math.sqrt(d1)];
-    const divisor = 3 * s0 * (s0 + s1);
-    return [0, 1].map((k) => a[k] + (d0 * (b[k] - a[k]) + d1 * (a[k] - before[k])) / divisor);
+  /** The handle of a point, with the vectors to the point ahead and from the point behind. */
+  const handle = (ahead, behind) => {
+    if (!behind) return times(ahead, 1 / 3);
+    const [d0, d1] = [norm(behind), norm(ahead)];
+    const root = Math.sqrt(d0);
+    const divisor = 3 * root * (root + Math.sqrt(d1));
+    const result = times(add(times(ahead, d0), times(behind, d1)), 1 / divisor);
+    return divisor > 0 && result.every(Number.isFinite) ? result : [0, 0];
   };
   for (let k = 0; k < (isClosed && n > 1 ? n : n - 1); k++) {
     const [a, b] = [points[k], points[(k + 1) % n]];
     const before = k > 0 || isClosed ? points[(k + n - 1) % n] : null;
     const after = k + 2 < n || isClosed ? points[(k + 2) % n] : null;
-    path.cubic(...handle(a, b, before), ...handle(b, a, after), ...b);
+    path.cubic(...add(a, handle(sub(b, a), before && sub(a, before))), ...add(b, handle(sub(a, b), after && sub(b, after))), ...b);
   }
 }
 
 function monotone(path, points) {
-  const slope = (k) => (points[k + 1][1] - points[k][1]) / (points[k + 1][0] - points[k][0]);
-  const direction = (k) => (Number.isFinite(slope(k)) ? Math.sign(points[k + 1][0] - points[k][0]) : 0);
-  for (let first = 0; first < points.length - 1; ) {
-    const way = direction(first);
-    let last = first + 1;
-    if (way === 0) {
-      const [[x, y0], [ex, y1]] = [points[first], points[last]];
-      path.cubic(x + (ex - x) / 3, y0 + (y1 - y0) / 3, ex - (ex - x) / 3, y1 - (y1 - y0) / 3, ex, y1);
-      first = last;
+  /** The slope and the width of the piece after a point; `null` if it is vertical or missing. */
+  const piece = (k) => {
+    if (k < 0 || k + 1 >= points.length) return null;
+    const [width, height] = sub(points[k + 1], points[k]);
+    return width !== 0 && Number.isFinite(height / width) ? [height / width, width] : null;
+  };
+  // The slope at the current point, if the piece before continues smoothly into this one.
+  let carried = null;
+  for (let k = 0; k + 1 < points.length; k++) {
+    const [from, to] = [points[k], points[k + 1]];
+    const current = piece(k);
+    if (!current) {
+      path.cubic(...mix(from, to, 1 / 3), ...mix(from, to, 2 / 3), ...to);
+      carried = null;
       continue;
     }
-    while (last < points.length - 1 && direction(last) === way) last += 1;
-    const deltas = [];
-    for (let k = first; k < last; k++) deltas.push(slope(k));
-    const slopes = [deltas[0]];
-    for (let k = 1; k < deltas.length; k++) {
-      const isTurn = deltas[k - 1] * deltas[k] <= 0;
-      slopes.push(isTurn ? 0 : (deltas[k - 1] + deltas[k]) / 2);
+    const [slope, width] = current;
+    let [m0, m1] = [carried ?? slope, slope];
+    const next = piece(k + 1);
+    const goesOn = next !== null && next[1] > 0 === width > 0;
+    if (goesOn) m1 = (slope > 0 && next[0] > 0) || (slope < 0 && next[0] < 0) ? slope / 2 + next[0] / 2 : 0;
+    const [size, limit] = [hypot(m0, m1), 3 * Math.abs(slope)];
+    if (size > limit) {
+      m0 *= limit / size;
+      m1 *= limit / size;
     }
-    slopes.push(deltas[deltas.length - 1]);
-    deltas.forEach((delta, k) => {
-      if (delta === 0) {
-        slopes[k] = slopes[k + 1] = 0;
-        return;
-      }
-      const [p, q] = [slopes[k] / delta, slopes[k + 1] / delta];
-      const sum = p * p + q * q;
-      if (!(sum > 9)) return;
-      slopes[k] *= 3 / Math.sqrt(sum);
-      slopes[k + 1] *= 3 / Math.sqrt(sum);
-    });
-    for (let k = 0; k < deltas.length; k++) {
-      const [a, b] = [points[first + k], points[first + k + 1]];
-      const h = b[0] - a[0];
-      path.cubic(a[0] + h / 3, a[1] + (slopes[k] * h) / 3, b[0] - h / 3, b[1] - (slopes[k + 1] * h) / 3, ...b);
-    }
-    first = last;
+    // The piece before shares this point, and so the scaled slope.
+    const before = carried === null ? null : piece(k - 1);
+    if (before) path.points[path.points.length - 3] = from[1] - (m0 * before[1]) / 3;
+    const third = width / 3;
+    path.cubic(from[0] + third, from[1] + m0 * third, to[0] - third, to[1] - m1 * third, ...to);
+    carried = goesOn ? m1 : null;
   }
 }
 
@@ -185,32 +182,33 @@ export const OUTLINES = {
     return path;
   },
   polygon(v) {
-    const corner = [positive(v.radius), positive(v.roundness)];
+    const [radius, roundness] = [positive(v.radius), positive(v.roundness)];
     const n = corners(v.points);
-    return star(v.center, n, new Array(n).fill(corner), v.rotation);
+    return star(v.center, new Array(n).fill([radius, (roundness * 2 * Math.PI * radius) / 4 / n, roundness]), v.rotation);
   },
   star(v) {
-    const tip = [positive(v.outerRadius), positive(v.roundness)];
-    const inner = [positive(v.innerRadius), v.innerRoundness === null ? tip[1] : positive(v.innerRoundness)];
     const n = corners(v.points);
-    return star(v.center, n, Array.from({ length: 2 * n }, (_, k) => (k % 2 ? inner : tip)), v.rotation);
+    const corner = (radius, roundness) => [radius, roundness * ((2 * Math.PI) / 4 / n) * radius, roundness];
+    const roundness = positive(v.roundness);
+    const tip = corner(positive(v.outerRadius), roundness);
+    const inner = corner(positive(v.innerRadius), v.innerRoundness === null ? roundness : positive(v.innerRoundness));
+    return star(v.center, Array.from({ length: 2 * n }, (_, k) => (k % 2 ? inner : tip)), v.rotation);
   },
-  capsule(v) {
-    const r = positive(v.radius);
-    const [dx, dy] = [v.end[0] - v.start[0], v.end[1] - v.start[1]];
-    const d = hypot(dx, dy);
-    const [ex, ey] = d > 0 ? [dx / d, dy / d] : [1, 0];
+  capsule({ start, end, radius }) {
+    const direction = unit(sub(end, start)) ?? [1, 0];
+    const ahead = times(direction, positive(radius));
+    const side = times(left(direction), positive(radius));
     const path = new Path();
-    const at = ([x, y], along, side) => [x + r * (along * ex + side * ey), y + r * (along * ey - side * ex)];
-    const k = KAPPA;
-    const quarter = (base, a, b, c, e, f, g) => path.cubic(...at(base, a, b), ...at(base, c, e), ...at(base, f, g));
-    path.move(...at(v.end, 0, 1));
-    quarter(v.end, k, 1, 1, k, 1, 0);
-    quarter(v.end, 1, -k, k, -1, 0, -1);
-    path.line(...at(v.start, 0, -1));
-    quarter(v.start, -k, -1, -1, -k, -1, 0);
-    quarter(v.start, -1, k, -k, 1, 0, 1);
-    path.line(...at(v.end, 0, 1));
+    const half = (center, first, second) => {
+      const [more, less] = [times(second, KAPPA), times(first, KAPPA)];
+      path.cubic(...add(add(center, first), more), ...add(add(center, second), less), ...add(center, second));
+      path.cubic(...sub(add(center, second), less), ...add(sub(center, first), more), ...sub(center, first));
+    };
+    path.move(...add(end, side));
+    half(end, side, ahead);
+    path.line(...sub(start, side));
+    half(start, times(side, -1), times(ahead, -1));
+    path.line(...add(end, side));
     path.close();
     return path;
   },

@@ -5,7 +5,9 @@
 
 import { fromCoordinates, parseColor, toCoordinates } from "./colors.js";
 import { easing, HOLD } from "./easings.js";
-import { CUBIC, Measure, mix, norm, parsePath, Path, saturated, Segment, sub } from "./geometry.js";
+import {
+  add, clamped, CUBIC, Measure, mix, norm, parsePath, Path, saturated, Segment, sub, times as scaled,
+} from "./geometry.js";
 import { reference } from "./inputs.js";
 import { matched } from "./match.js";
 import { atan2, nextDown } from "./math.js";
@@ -177,6 +179,7 @@ class Track {
       if (rule === "continue") {
         place.index = isAfter ? last - 1 : 0;
         place.elapsed = t - times[place.index];
+        place.outside = t - (isAfter ? end : first);
         place.isBeyond = true;
         return;
       }
@@ -203,7 +206,7 @@ class Track {
     if (this.curves && this.hasVia) {
       this.curves.point(index, elapsed, isBeyond, out);
     } else if (isBeyond) {
-      this.extend(index, elapsed, out);
+      this.extend(index, place.outside, out);
     } else if (elapsed === 0 || keys[index + 1].easing.isHold) {
       for (let c = 0; c < out.length; c++) out[c] = keys[index].vector[c];
     } else {
@@ -242,64 +245,79 @@ class Track {
     return color;
   }
 
+  /** Whether the span after keyframe `i` has velocities. */
+  hasVelocity(i) {
+    return this.times[i + 1] - this.times[i] > 1e-100;
+  }
+
+  addDifference(i, j, factor, out) {
+    const [a, b] = [this.keys[i].vector, this.keys[j].vector];
+    for (let c = 0; c < out.length; c++) out[c] += (b[c] - a[c]) * factor;
+  }
+
+  /** Adds the velocity of `smooth` at keyframe `j`, in the span that ends at keyframe `i`. */
+  addSmoothVelocity(j, i, factor, out) {
+    const { keys, times } = this;
+    const { startVelocity, endVelocity } = keys[i].easing;
+    const given = j === i ? endVelocity : startVelocity;
+    if (given !== undefined) {
+      const velocity = constant(this.kind, given);
+      for (let c = 0; c < out.length; c++) out[c] += velocity[c] * factor;
+    } else if (j > 0 && j + 1 < keys.length && this.hasVelocity(j - 1) && this.hasVelocity(j)) {
+      this.addDifference(j - 1, j + 1, factor / (times[j + 1] - times[j - 1]), out);
+    }
+  }
+
   /** Writes the value of the span after keyframe `i`. */
   span(i, elapsed, out) {
     const [a, b] = [this.keys[i].vector, this.keys[i + 1].vector];
     const duration = this.times[i + 1] - this.times[i];
     const rule = this.keys[i + 1].easing;
-    if (rule.isSmooth) {
-      const x = Math.min(elapsed / duration, nextDown(1));
-      const [square, cube] = [x * x, x * x * x];
-      const [h0, h1] = [2 * cube - 3 * square + 1, duration * (cube - 2 * square + x)];
-      const [h2, h3] = [3 * square - 2 * cube, duration * (cube - square)];
-      for (let c = 0; c < out.length; c++) {
-        out[c] = h0 * a[c] + h1 * this.smoothVelocity(i, i + 1, c) + h2 * b[c] + h3 * this.smoothVelocity(i + 1, i + 1, c);
-      }
-      return;
-    }
-    const progress = rule.response(elapsed, duration);
+    const f = elapsed / duration;
+    const progress = rule.isSmooth ? f * f * (3 - 2 * f) : rule.response(elapsed, duration);
     for (let c = 0; c < out.length; c++) out[c] = a[c] + (b[c] - a[c]) * progress;
-    if (!this.inherits(i + 1)) return;
-    const share = rule.perVelocity(elapsed, duration);
-    for (let c = 0; c < out.length; c++) out[c] += this.velocity(i - 1, true, c) * share;
-  }
-
-  /** The velocity of `smooth` at keyframe `j`, in the span that ends at keyframe `i`. */
-  smoothVelocity(j, i, c) {
-    const { keys, times } = this;
-    const rule = keys[i].easing;
-    const given = j === i ? rule.endVelocity : rule.startVelocity;
-    if (given !== undefined) return constant(this.kind, given)[c];
-    if (j === 0 || j === keys.length - 1 || times[j] === times[j - 1] || times[j] === times[j + 1]) return 0;
-    return (keys[j + 1].vector[c] - keys[j - 1].vector[c]) / (times[j + 1] - times[j - 1]);
+    if (rule.isSmooth) {
+      this.addSmoothVelocity(i, i + 1, duration * f * (1 - f) * (1 - f), out);
+      this.addSmoothVelocity(i + 1, i + 1, -duration * f * f * (1 - f), out);
+    } else if (this.inherits(i + 1)) {
+      this.addVelocity(i - 1, true, rule.perVelocity(elapsed, duration), out, true);
+    }
   }
 
   /** Whether the span that ends at keyframe `i` is a spring that inherits the velocity of the span before it. */
   inherits(i) {
     const { easing: rule } = this.keys[i];
-    return i > 1 && rule.isSpring && rule.velocity === undefined && this.times[i - 1] > this.times[i - 2] + 1e-100;
+    return i > 1 && rule.isSpring && rule.velocity === undefined && this.times[i - 1] < this.times[i] && this.hasVelocity(i - 2);
   }
 
-  /** The velocity of a component at an end of the span after keyframe `i`. */
-  velocity(i, isEnd, c) {
-    const [a, b] = [this.keys[i].vector, this.keys[i + 1].vector];
+  /** Adds the velocity at an end of the span after keyframe `i`; with `isWhole`, the velocity is determined before it is scaled. */
+  addVelocity(i, isEnd, factor, out, isWhole = false) {
+    if (!this.hasVelocity(i)) return;
+    if (isWhole) {
+      const velocity = this.velocity(i, isEnd);
+      for (let c = 0; c < out.length; c++) out[c] += velocity[c] * factor;
+      return;
+    }
     const duration = this.times[i + 1] - this.times[i];
-    if (!(duration > 1e-100)) return 0;
     const rule = this.keys[i + 1].easing;
-    if (rule.isHold) return 0;
-    if (rule.isSmooth) return this.smoothVelocity(isEnd ? i + 1 : i, i + 1, c);
+    if (rule.isSmooth) return void this.addSmoothVelocity(isEnd ? i + 1 : i, i + 1, factor, out);
     const elapsed = isEnd ? duration : 0;
-    let result = (b[c] - a[c]) * rule.rate(elapsed, duration, isEnd);
-    if (this.inherits(i + 1)) result += this.velocity(i - 1, true, c) * rule.perVelocityRate(elapsed, duration);
+    // Far outside, the product may be infinite, which times a difference of 0 would be NaN.
+    this.addDifference(i, i + 1, clamped(rule.rate(elapsed, duration, isEnd) * factor, -Number.MAX_VALUE, Number.MAX_VALUE), out);
+    if (this.inherits(i + 1)) this.addVelocity(i - 1, true, rule.perVelocityRate(elapsed, duration) * factor, out, true);
+  }
+
+  velocity(i, isEnd) {
+    const result = this.out.map(() => 0);
+    this.addVelocity(i, isEnd, 1, result);
     return result;
   }
 
-  /** Writes the value of `continue`. */
-  extend(i, elapsed, out) {
-    const isBefore = elapsed < 0;
-    const from = this.keys[isBefore ? i : i + 1].vector;
-    const time = isBefore ? elapsed : elapsed - (this.times[i + 1] - this.times[i]);
-    for (let c = 0; c < out.length; c++) out[c] = from[c] + this.velocity(i, !isBefore, c) * time;
+  /** Writes the value of `continue`, at a time before or after the keyframes. */
+  extend(i, time, out) {
+    const from = this.keys[time < 0 ? i : i + 1].vector;
+    for (let c = 0; c < out.length; c++) out[c] = from[c];
+    this.addVelocity(i, time > 0, time, out);
   }
 
   /** The direction of the motion path, in degrees. */
@@ -310,7 +328,7 @@ class Track {
   }
 }
 
-const place = { index: 0, elapsed: 0, passes: 0, isBeyond: false };
+const place = { index: 0, elapsed: 0, outside: 0, passes: 0, isBeyond: false };
 
 export function turned(turn, angle, before) {
   let way = floorModulo(angle - before, 360);
@@ -342,10 +360,8 @@ class MotionPath {
         span.length = span.table.length;
         if (!span.table.pieces.length) span.segment = null;
       } else if (key.easing.isSmooth) {
-        const third = (times[i + 1] - times[i]) / 3;
-        const [c, d] = [0, 1].map((lane) => [
-          a[lane] + track.smoothVelocity(i, i + 1, lane) * third, b[lane] - track.smoothVelocity(i + 1, i + 1, lane) * third]);
-        span.segment = new Segment(a, [c[0], d[0]], [c[1], d[1]], b);
+        const [leaving, arriving] = [false, true].map((isEnd) => scaled(track.velocity(i, isEnd), (times[i + 1] - times[i]) / 3));
+        span.segment = new Segment(a, add(a, leaving), sub(b, arriving), b);
         span.isSmooth = true;
       }
       return span;

@@ -31,6 +31,9 @@ export function mix(a, b, t) {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 }
 
+/** The center of a box. Halved before the addition, as the sum of two large numbers may overflow. */
+export const middle = (box) => [box[0] / 2 + box[2] / 2, box[1] / 2 + box[3] / 2];
+
 /** The unit vector; `null` without a direction. */
 export function unit(a) {
   const length = norm(a);
@@ -228,10 +231,9 @@ export class Path {
         for (let axis = 0; axis < 2; axis++) {
           const end = i + 2 * POINTS[verb] - 2 + axis;
           include(box, axis, points[end]);
-          if (verb === QUAD) quadExtremes(box, axis, points[i - 2 + axis], points[i + axis], points[end]);
-          if (verb === CUBIC) {
-            cubicExtremes(box, axis, points[i - 2 + axis], points[i + axis], points[i + 2 + axis], points[end]);
-          }
+          const [from, control, to] = [points[i - 2 + axis], points[i + axis], points[end]];
+          if (verb === QUAD) extremes(box, axis, from, from + (control - from) * (2 / 3), to + (control - to) * (2 / 3), to);
+          if (verb === CUBIC) extremes(box, axis, from, control, points[i + 2 + axis], to);
         }
       }
       // A curve after a close starts at a move, so the point before it is its start.
@@ -246,21 +248,16 @@ function include(box, axis, value) {
   if (value > box[axis + 2]) box[axis + 2] = value;
 }
 
-function quadExtremes(box, axis, p0, p1, p2) {
-  if ((p1 >= p0 && p1 <= p2) || (p1 <= p0 && p1 >= p2)) return;
-  const t = (p0 - p1) / (p0 - 2 * p1 + p2);
-  if (t > 0 && t < 1) include(box, axis, (1 - t) * (1 - t) * p0 + 2 * (1 - t) * t * p1 + t * t * p2);
-}
-
-function cubicExtremes(box, axis, p0, p1, p2, p3) {
+function extremes(box, axis, p0, p1, p2, p3) {
   const [least, most] = [Math.min(p0, p3), Math.max(p0, p3)];
   if (p1 >= least && p1 <= most && p2 >= least && p2 <= most) return;
   const [d0, d1, d2] = [p1 - p0, p2 - p1, p3 - p2];
-  const [a, b, c] = [d0 - 2 * d1 + d2, d1 - d0, d0];
-  const discriminant = b * b - a * c;
-  if (!(discriminant >= 0)) return;
+  const size = Math.max(Math.abs(d0), Math.abs(d1), Math.abs(d2));
+  const [c, e1] = [d0 / size, d1 / size];
+  const [a, b] = [c - 2 * e1 + d2 / size, e1 - c];
+  const root = Math.sqrt(b * b - a * c);
   // The stable form of the roots of a·t² + 2b·t + c.
-  const q = -(b + (b < 0 ? -1 : 1) * Math.sqrt(discriminant));
+  const q = b < 0 ? root - b : -(b + root);
   for (const t of [q / a, c / q]) {
     if (!(t > 0 && t < 1)) continue;
     const u = 1 - t;
@@ -382,19 +379,19 @@ export class Segment {
   }
 
   findPieces() {
-    const { a, b, c, d } = this;
+    const { a, d } = this;
     if (this.isLine) return [[0, 1, norm(sub(d, a))]];
-    const polygon = norm(sub(b, a)) + norm(sub(c, b)) + norm(sub(d, c));
+    const speed = this.speed();
+    const [unit, polygon] = speed.slice(6);
     const result = [];
     if (!(polygon > 0)) return result;
-    const speed = this.speed();
     const divide = (t0, t1, whole, depth) => {
       const middle = (t0 + t1) / 2;
       const first = integral(speed, t0, middle);
       const second = integral(speed, middle, t1);
       // Also ends for lengths that are not finite.
       if (depth === 0 || !(Math.abs(first + second - whole) > 1e-9 * polygon)) {
-        result.push([t0, middle, first], [middle, t1, second]);
+        result.push([t0, middle, first * unit], [middle, t1, second * unit]);
       } else {
         divide(t0, middle, first, depth - 1);
         divide(middle, t1, second, depth - 1);
@@ -404,12 +401,18 @@ export class Segment {
     return result;
   }
 
-  /** The derivative a·t² + b·t + c, as six numbers. */
+  /** The derivative a·t² + b·t + c, as six numbers, in a unit that follows, and the length of the control polygon. */
   speed() {
-    const [d0, d1, d2] = [sub(this.b, this.a), sub(this.c, this.b), sub(this.d, this.c)];
+    let [d0, d1, d2] = [sub(this.b, this.a), sub(this.c, this.b), sub(this.d, this.c)];
+    let unit = 1;
+    if (Math.max(...[d0, d1, d2].flat().map(Math.abs)) < 1e-100) {
+      // The squares of tiny lengths would vanish; scaling by a power of two is exact.
+      unit = 2 ** -600;
+      [d0, d1, d2] = [d0, d1, d2].map((d) => times(d, 2 ** 600));
+    }
     const a = times(add(sub(sub(d0, d1), d1), d2), 3);
     const b = times(sub(d1, d0), 6);
-    return [a[0], a[1], b[0], b[1], 3 * d0[0], 3 * d0[1]];
+    return [a[0], a[1], b[0], b[1], 3 * d0[0], 3 * d0[1], unit, norm(d0) + norm(d1) + norm(d2)];
   }
 
   length() {
@@ -462,11 +465,11 @@ function parameterIn(speed, t0, t1, length, whole) {
   let [low, high] = [t0, t1];
   let t = t0 + (t1 - t0) * (length / whole);
   for (let k = 0; k < 64; k++) {
-    const error = integral(speed, t0, t) - length;
+    const error = integral(speed, t0, t) * speed[6] - length;
     if (Math.abs(error) <= 1e-14 * whole) break;
     if (error > 0) high = t;
     else low = t;
-    const newton = t - error / speedAt(speed, t);
+    const newton = t - error / (speedAt(speed, t) * speed[6]);
     const next = newton > low && newton < high ? newton : (low + high) / 2;
     if (next === t || Math.abs(next - t) <= 1e-16) break;
     t = next;

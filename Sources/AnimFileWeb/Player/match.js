@@ -1,13 +1,11 @@
 // Converts paths of different structures to a common one, for morphs with `match`.
 
-import { add, cross, dot, mix, norm, Path, Segment, sub, times } from "./geometry.js";
+import { add, cross, dot, middle as center, mix, norm, Path, Segment, sub, times } from "./geometry.js";
 import { areaOf, closedArea } from "./modifiers.js";
 
 const PLACES = 96;
 const PAIRS = 16384;
 const ENCLOSING = 128;
-
-const center = (box) => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
 
 /**
  * Converts paths, in the order in which they turn into each other.

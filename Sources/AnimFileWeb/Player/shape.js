@@ -1,7 +1,7 @@
 // Shapes, with all members compiled.
 
 import { boundsOf, joined, parts, shown } from "./items.js";
-import { clamped, IDENTITY, linear, placed, placeOn, saturated } from "./geometry.js";
+import { clamped, IDENTITY, linear, middle, placed, placeOn, saturated } from "./geometry.js";
 import {
   ALONG, COLOR, FADE, GRADIENT, JITTER, kept, Members, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM,
 } from "./members.js";
@@ -343,7 +343,7 @@ export class Shape {
   /** The center of the contents at a time. */
   center(t) {
     const box = this.isGroup ? boundsOf(this.inside(t)) : this.outline(t).bounds();
-    return box ? [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] : [0, 0];
+    return box ? middle(box) : [0, 0];
   }
 
   /** The matrix at a time, without that of the parent: the same object while nothing changes. */

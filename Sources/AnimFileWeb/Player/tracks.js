@@ -333,7 +333,7 @@ const place = { index: 0, elapsed: 0, outside: 0, passes: 0, isBeyond: false };
 export function turned(turn, angle, before) {
   let way = floorModulo(angle - before, 360);
   if ((turn === "shortest" && way > 180) || (turn === "counterclockwise" && way > 0)) way -= 360;
-  return before + way;
+  return angle + 360 * Math.round((way - (angle - before)) / 360);
 }
 
 /** Paths with the same verbs. */

@@ -59,7 +59,7 @@ export class Drawing {
       if (item.isEmpty) continue;
       const { shape, path, fill, stroke } = item;
       const slot = this.slot(shape);
-      const full = multiply(matrix, item.matrix);
+      const full = multiply(multiply(matrix, item.base), item.copy);
       const product = opacity * item.opacity;
       if (item === slot.item && this.again(slot.run, full, product, group)) continue;
       const before = this.clips.length + this.masks.length;

@@ -21,8 +21,24 @@ MODULES = ROOT / "Sources/AnimFileWeb/Player"
 RESULT = ROOT / "Sources/AnimFilePictures/Player/WebPlayerText.swift"
 PAGE = ROOT / "Sources/AnimFileWeb/Workbench"
 PAGE_RESULT = ROOT / "Sources/AnimFilePictures/Preview/PreviewPageText.swift"
+# Properties of the player's objects, for which esbuild chooses short names. No page, document or program knows them.
+INTERNAL = """
+    activate addDifference addSmoothVelocity addVelocity area asCubics basis bestStart bracketed build byName centroid
+    clock colored compose constant contents contour contours convert coordinates copy countElements countItems
+    countVisits crossing cubic curves declared definitions degrees demand digits elapsed encloses extent findBounds
+    findCentroid findContours findIsolated findPieces findPlaces findPoints follow followed forget found fractions full
+    geometry goal gradients guarded hasClosingLine hasVelocity hasVia hovered improved incoming inherits inner inside
+    isBeyond isBlended isCentered isClosed isDown isEmpty isFresh isGroup isHold isInitial isIsolated isJumping isLine
+    isLinked isLive isOnce isOriented isPlain isPoint isSame isSmooth isSpring isSteady isStill isStretched isTrigger
+    isTrue jitters joint largest last layers listWithPoints locate masking matrixNow members moved moving natural omega
+    outerAtEnd outerAtStart outsideStamp overrides paints parts paths perVelocity perVelocityRate phase picture piece
+    places prepare quad readLayers reads reducePower reflected refuseAbove restTime road roadKey roadPath saturated
+    scaled scales seen segmentsAs sense setAll setLog setNow setPen setTurn sets settingsOf settled settles settlingTime
+    shaded shows sigma sinCos sinCosDegrees slots solution spans spec stamp standing still stretches swings take taken
+    takes tangent transformOf transformed trimmed vector verb verbs visit visited visits writer
+""".split()
 # The most bytes of the player's script after gzip, and of the page without a document.
-LARGEST = 54_000
+LARGEST = 52_600
 LARGEST_PAGE = 215_000
 # Another version can write another text.
 VERSION = "0.17.0"
@@ -54,8 +70,16 @@ def literal(text):
 
 def player():
     """The script of the player."""
+    # The names of documents, and those of the declarations without their comments.
+    declarations = re.sub(r"/\*.*?\*/|//.*", "", (MODULES / "player.d.ts").read_text())
+    words = set(re.findall(r"\w+", declarations))
+    for path in (ROOT / "Schemas").rglob("*.json"):
+        words.update(re.findall(r'"(\w+)"', path.read_text()))
+    if found := words.intersection(INTERNAL):
+        raise SystemExit(f"the names of INTERNAL must be internal: {', '.join(sorted(found))}")
     return esbuild(
         "player.js", "--bundle", "--minify", "--format=esm", "--target=es2022", "--charset=utf8",
+        f"--mangle-props=^({'|'.join(INTERNAL)})$",
         "--banner:js=// The web player of animfile, MIT License")
 
 

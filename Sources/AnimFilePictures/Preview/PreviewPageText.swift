@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "a352b488a3d50f6a"
+  static let digest = "cd2a3ebd3ac02f70"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -2,6 +2,7 @@
 
 import { CanvasRenderer } from "./canvas.js";
 import { load } from "./document.js";
+import { isSame } from "./members.js";
 import { accepts, endOf, Log, markersBetween, settlingTime, valueOf } from "./playback.js";
 import { boxesOf, hit, lineOf, Pointer, Pointers } from "./pointer.js";
 import { SVGRenderer } from "./svg.js";
@@ -89,6 +90,8 @@ export class AnimFilePlayer extends Base {
   #image = null;
   #controls = null;
   #targets = [];
+  /** What was drawn when the targets were placed. */
+  #placed = null;
   #animation = null;
   /** What attributes replace in the document. */
   #own = {};
@@ -117,6 +120,8 @@ export class AnimFilePlayer extends Base {
   #pointers;
   #observers = [];
   #motion = null;
+  /** Whether the user prefers less motion: asking the system takes longer than the rest of a small frame. */
+  #isReduced = false;
 
   constructor() {
     super();
@@ -138,6 +143,7 @@ export class AnimFilePlayer extends Base {
 
   connectedCallback() {
     this.#motion = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#isReduced = this.#motion.matches;
     this.#motion.onchange = () => this.#onMotion();
     const resized = new ResizeObserver(([{ contentRect: { width, height } }]) => {
       if (this.#drawing && this.#size[0] === width && this.#size[1] === height) return;
@@ -173,6 +179,7 @@ export class AnimFilePlayer extends Base {
   }
 
   #onMotion() {
+    this.#isReduced = this.#motion.matches;
     if (this.#isStill) this.#isPlaying = false;
     else if (this.autoplay) this.play();
     this.#draw();
@@ -294,7 +301,7 @@ export class AnimFilePlayer extends Base {
 
   /** Whether one frame without motion is shown. */
   get #isStill() {
-    return (this.#motion?.matches ?? false) && !this.#isForced;
+    return this.#isReduced && !this.#isForced;
   }
 
   /** The time from which nothing changes. */
@@ -444,6 +451,7 @@ export class AnimFilePlayer extends Base {
   #makeTargets() {
     for (const { element } of this.#targets) element.remove();
     this.#targets = [];
+    this.#placed = null;
     const { json } = this.#animation;
     const listeners = json.listeners ?? [];
     let touch = listeners.length ? "manipulation" : "";
@@ -472,7 +480,7 @@ export class AnimFilePlayer extends Base {
       } else {
         element.addEventListener("click", () => this.#tap(shape));
       }
-      this.#targets.push({ element, listener, place: "" });
+      this.#targets.push({ element, listener, value: NaN });
     }
     this.#stage.style.touchAction = touch;
   }
@@ -494,20 +502,24 @@ export class AnimFilePlayer extends Base {
 
   #placeTargets() {
     if (!this.#targets.length) return;
-    const found = boxesOf(this.#drawing, new Set(this.#targets.map(({ listener }) => listener.shape)));
-    for (const target of this.#targets) {
-      const { element, listener: { shape, toggle, fire, set: name, to, on } } = target;
-      const box = shape === undefined ? [0, 0, ...this.#drawing.size] : found.get(shape);
-      element.hidden = !box;
-      if (box) {
-        const [left, top, width, height] = [box[0], box[1], box[2] - box[0], box[3] - box[1]].map(Math.round);
-        const place = `${left} ${top} ${width} ${height}`;
-        if (place !== target.place) {
-          target.place = place;
-          Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-        }
+    const { size, items, groups } = this.#drawing;
+    const parts = [...size, ...items, ...groups];
+    if (!isSame(this.#placed, parts)) {
+      this.#placed = parts;
+      const found = boxesOf(this.#drawing, new Set(this.#targets.map(({ listener }) => listener.shape)));
+      for (const { element, listener: { shape } } of this.#targets) {
+        const box = shape === undefined ? [0, 0, ...size] : found.get(shape);
+        element.hidden = !box;
+        if (!box) continue;
+        const [left, top, width, height] = [box[0], box[1], box[2] - box[0], box[3] - box[1]].map((x) => `${Math.round(x)}px`);
+        Object.assign(element.style, { left, top, width, height });
       }
+    }
+    for (const target of this.#targets) {
+      const { element, listener: { toggle, fire, set: name, to, on } } = target;
       const value = this.#receiver.value(toggle ?? name ?? "");
+      if (target.value === value) continue;
+      target.value = value;
       if (on === "drag") set(element, "aria-valuenow", String(+value.toPrecision(6)));
       else if (fire === undefined) set(element, "aria-pressed", String(toggle ? value === true : JSON.stringify(value) === JSON.stringify(to)));
     }

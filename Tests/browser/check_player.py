@@ -38,8 +38,8 @@ TIMES = 3
 # No inline script, style or data, and nothing from other servers.
 POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; style-src 'self'"
 # The largest mean difference of the channels of a sample, of 255, and the most pixels that differ by more than FAR.
-# Browsers antialias edges with fewer levels, draw each clip and layer with 8 bits, and measure dashed curves less accurately.
-MEAN, FAR, PIXELS = 0.8, 64, 30
+# Browsers antialias edges with fewer levels, and draw each clip and layer with 8 bits.
+MEAN, FAR, PIXELS = 0.8, 64, 20
 
 # A pixel.
 ICON = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -1,7 +1,7 @@
 // Drawings on a 2D canvas.
 
 import { apply, multiply } from "./geometry.js";
-import { boxOf, inverse, modeOf, once, penned, union } from "./painting.js";
+import { boxOf, inverse, modeOf, once, penned, stroked, union } from "./painting.js";
 
 // Shorter lines have no direction on a canvas.
 const SHORTEST = 5e-4;
@@ -266,13 +266,13 @@ class Painter {
       const own = pen ? penned(item) : path;
       const alpha = opacity * (stroke.opacity ?? 1);
       if (own && stroke.gradient && (pen || stroke.gradient.transform)) {
-        this.shaded(context, item, path2D(own), alpha);
+        this.shaded(context, item, path2D(stroked(own, stroke)), alpha);
       } else if (own) {
         setPen(context, stroke);
         context.globalAlpha = alpha;
         context.strokeStyle = styleOf(stroke);
         this.place(context, pen ?? matrix);
-        context.stroke(path2D(own));
+        context.stroke(path2D(stroked(own, stroke)));
       }
     }
     context.globalAlpha = 1;

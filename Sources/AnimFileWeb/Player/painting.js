@@ -1,6 +1,9 @@
 // What both renderers share.
 
-import { POINTS } from "./geometry.js";
+import { CUBIC, Path, POINTS, QUAD } from "./geometry.js";
+
+/** The pieces of a curve with dashes: browsers measure a curve by chords up to half a pixel away from it. */
+const PIECES = 16;
 
 /** The inverse of a matrix; `null` if it has none. */
 export function inverse([a, b, c, d, x, y]) {
@@ -79,6 +82,24 @@ export function union(boxes) {
   const found = boxes.filter((box) => box);
   return found.length ? [0, 1, 2, 3].map((k) => Math[k < 2 ? "min" : "max"](...found.map((box) => box[k]))) : null;
 }
+
+/** The outline that a stroke follows: for dashes with curves in pieces, as browsers measure the length of a curve by few chords. */
+export function stroked(path, { dash }) {
+  return dash && path.verbs.some((verb) => verb === QUAD || verb === CUBIC) ? divided(path) : path;
+}
+
+const divided = once((path) => {
+  const result = new Path();
+  for (const { start, segments, isClosed, hasClosingLine } of path.contours(true)) {
+    result.move(...start);
+    for (const segment of hasClosingLine ? segments.slice(0, -1) : segments) {
+      const count = segment.isLine ? 1 : PIECES;
+      for (let k = 0; k < count; k++) result.segment(segment.part(k / count, (k + 1) / count));
+    }
+    if (isClosed) result.close();
+  }
+  return result;
+});
 
 /** The outline of an item in the units of its pen, for pens that do not scale with the outline; `null` for a flat pen. */
 export const penned = once(({ path, matrix, pen }) => {

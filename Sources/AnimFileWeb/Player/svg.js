@@ -1,7 +1,7 @@
 // Frames as SVG: elements are made once, and changed only where values change.
 
 import { IDENTITY, multiply } from "./geometry.js";
-import { dataOf, inverse, matrixOf, modeOf, penned } from "./painting.js";
+import { dataOf, inverse, matrixOf, modeOf, penned, stroked } from "./painting.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 let renderers = 0;
@@ -260,7 +260,7 @@ export class SVGRenderer {
     const { path, matrix, pen, fill, stroke } = item;
     const old = shape.item;
     this.compose(shape, item);
-    if (old?.path !== path) outline.set("d", dataOf(path));
+    if (old?.path !== path || !old.stroke?.dash !== !stroke?.dash) outline.set("d", dataOf(stroke ? stroked(path, stroke) : path));
     if (old?.matrix !== matrix) outline.set("transform", text(matrix));
     if (!fill) {
       outline.set("fill", "none");
@@ -270,7 +270,7 @@ export class SVGRenderer {
     }
     const penPath = pen && stroke && penned(item);
     if (!stroke || !(stroke.width > 0) || penPath === null) return line.set("stroke", undefined);
-    if (penPath) line.setAll({ fill: "none", d: dataOf(penPath), transform: text(pen) });
+    if (penPath) line.setAll({ fill: "none", d: dataOf(stroked(penPath, stroke)), transform: text(pen) });
     // The units of the gradient are those of the outline.
     if (old?.stroke !== stroke || pen) this.paint(line, "stroke", stroke, shape, pen && multiply(inverse(pen), matrix));
     if (old?.stroke === stroke) return undefined;

@@ -124,7 +124,8 @@ extension LottieImporter {
         lines[lines.count - 1].space = (
           lines[lines.count - 1].glyphs.count, lines[lines.count - 1].width + advance
         )
-      } else if let box, box.count == 2, box[0] > 0, lines[lines.count - 1].width + advance > box[0],
+      } else if let box, box.count == 2, box[0] > 0,
+        lines[lines.count - 1].width + advance - tracking > box[0],
         let space = lines[lines.count - 1].space
       {
         // The word moves to the next line.
@@ -148,7 +149,8 @@ extension LottieImporter {
     var contours: [LottiePath] = []
     let scale = size / 100
     for (number, line) in lines.enumerated() {
-      let room = box.flatMap { $0.count == 2 ? $0[0] : nil } ?? 0
+      // There is no tracking after the last character.
+      let room = (box.flatMap { $0.count == 2 ? $0[0] : nil } ?? 0) + (line.glyphs.isEmpty ? 0 : tracking)
       var x = origin[0]
       switch style["j"]?.integer {
       case 1: x += room - line.width

@@ -74,18 +74,20 @@ struct PixelLayer {
   /// Appends red, green, blue and alpha of all pixels, 8 bits each, not premultiplied.
   func appendBytes(to bytes: inout [UInt8]) {
     bytes.append(addingCapacity: 4 * pixels.count) { span in
-      // Caches the last conversion: neighboring pixels are often equal.
-      var last = Pixel.zero
-      var channels = SIMD4<UInt8>.zero
-      for pixel in pixels {
-        if pixel != last {
-          last = pixel
-          channels = pixel.bytes
+      // A pointer, because this visits every pixel of the picture.
+      span.withUnsafeMutableBufferPointer { result, count in
+        let result = UnsafeMutableRawBufferPointer(result)
+        // Caches the last conversion: neighboring pixels are often equal.
+        var last = Pixel.zero
+        var channels = SIMD4<UInt8>.zero
+        for pixel in pixels {
+          if pixel != last {
+            last = pixel
+            channels = pixel.bytes
+          }
+          result.storeBytes(of: channels, toByteOffset: count, as: SIMD4<UInt8>.self)
+          count += 4
         }
-        span.append(channels.x)
-        span.append(channels.y)
-        span.append(channels.z)
-        span.append(channels.w)
       }
     }
   }

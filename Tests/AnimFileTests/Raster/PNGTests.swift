@@ -5,8 +5,11 @@ import Testing
 @testable import AnimFilePictures
 
 @Suite("Compression") struct DeflaterTests {
-  private func check(_ bytes: [UInt8], in pieces: Int = .max) throws -> Int {
-    var deflater = Deflater()
+  private func check(
+    _ bytes: [UInt8], in pieces: Int = .max,
+    _ effort: Deflater.Effort = .init(places: 32, least: 3, period: 1)
+  ) throws -> Int {
+    var deflater = Deflater(effort)
     var stream: [UInt8] = []
     for first in stride(from: 0, to: bytes.count, by: max(1, min(pieces, bytes.count))) {
       stream += deflater.compress(Array(bytes[first..<min(bytes.count, first + min(pieces, bytes.count))]))
@@ -16,16 +19,17 @@ import Testing
     return stream.count
   }
 
-  @Test func `decompresses to the original`() throws {
+  @Test(arguments: [(1, 3, 1), (32, 3, 3), (16, 5, 1)])
+  func `decompresses to the original`(places: Int, least: Int, period: Int) throws {
+    let effort = Deflater.Effort(places: places, least: least, period: period)
     var random = SeededGenerator(seed: 1)
-    _ = try check([])
-    _ = try check([7])
-    _ = try check(Array("abcabcabcabcabcabc".utf8))
-    for size in [3, 300, 150_000] {
-      // Noise, a few letters, and long repetitions.
-      _ = try check((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) })
-      _ = try check((0..<size).map { _ in UInt8.random(in: 0...3, using: &random) }, in: 1000)
-      _ = try check((0..<size).map { UInt8(truncatingIfNeeded: $0 / 100 * ($0 / 5000)) }, in: 9999)
+    for count in 0..<20 { _ = try check(Array("abcabcabcabcabcabcab".utf8.prefix(count)), effort) }
+    for size in [300, 150_000] {
+      // Noise, a few letters, long repetitions, and runs of pixels.
+      _ = try check((0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }, effort)
+      _ = try check((0..<size).map { _ in UInt8.random(in: 0...3, using: &random) }, in: 1000, effort)
+      _ = try check((0..<size).map { UInt8(truncatingIfNeeded: $0 / 100 * ($0 / 5000)) }, in: 9999, effort)
+      _ = try check((0..<size).map { UInt8(truncatingIfNeeded: $0 / 777 * 50 + $0 % 3) }, effort)
     }
   }
 
@@ -55,6 +59,59 @@ import Testing
     var adler = Adler32()
     adler.update(Array("Wikipedia".utf8))
     #expect(adler.value == 0x11E6_0398)
+    // The largest bytes, in pieces of different sizes.
+    var (a, b, long) = (1, 0, Adler32())
+    for size in [1, 15, 16, 17, 5552, 5553, 20_000] {
+      long.update([UInt8](repeating: 255, count: size))
+      for _ in 0..<size {
+        a = (a + 255) % 65521
+        b = (b + a) % 65521
+      }
+      #expect(long.value == UInt32(b << 16 | a))
+    }
+  }
+}
+
+@Suite("PNG filters") struct PNGFilterTests {
+  /// The differences of a row by the formulas of section 9.2 of the PNG specification.
+  private func filtered(_ row: [UInt8], _ above: [UInt8], _ step: Int, _ filter: Int) -> [UInt8] {
+    row.indices.map { index in
+      let left = index < step ? 0 : Int(row[index - step])
+      let corner = index < step ? 0 : Int(above[index - step])
+      let up = Int(above[index])
+      let estimate = left + up - corner
+      let nearest = [left, up, corner].min { abs(estimate - $0) < abs(estimate - $1) } ?? 0
+      let prediction = [0, left, up, (left + up) / 2, nearest][filter]
+      return UInt8(truncatingIfNeeded: Int(row[index]) - prediction)
+    }
+  }
+
+  private func sum(_ bytes: [UInt8]) -> Int { bytes.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) } }
+
+  @Test(arguments: [1, 2, 3, 4], [1, 5, 16, 33, 5000])
+  func `a row has the filter with the smallest differences`(step: Int, width: Int) {
+    var random = SeededGenerator(seed: 7)
+    let rowSize = step * width
+    let noise: [UInt8] = [1, 3, 30, 255]
+    let rows = (0..<12).map { row in
+      (0..<rowSize).map { index in
+        let slope = row * [0, 5, 100][row % 3] + index * [0, 2, 70][row / 3 % 3]
+        return UInt8(truncatingIfNeeded: slope) &+ UInt8.random(in: 0...noise[row / 3], using: &random)
+      }
+    }
+    var filter = PNGFilter(rowSize: rowSize, bytesPerPixel: step, choice: .adaptive)
+    var output: [UInt8] = []
+    filter.append(rows: Array(rows.joined()), to: &output)
+    #expect(output.count == 12 * (rowSize + 1))
+    var above = [UInt8](repeating: 0, count: rowSize)
+    for (index, row) in rows.enumerated() {
+      let line = Array(output[index * (rowSize + 1)..<(index + 1) * (rowSize + 1)])
+      let choices = (0...4).map { filtered(row, above, step, $0) }
+      #expect(Array(line.dropFirst()) == choices[Int(line[0])])
+      let least = choices.map(sum).min() ?? 0
+      #expect(sum(choices[Int(line[0])]) == least || line[0] == 2 && sum(choices[2]) <= rowSize / 8)
+      above = row
+    }
   }
 }
 

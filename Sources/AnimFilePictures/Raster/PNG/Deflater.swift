@@ -1,30 +1,41 @@
 /// Compresses bytes: DEFLATE (RFC 1951) in a zlib stream (RFC 1950).
 ///
-/// Matches are searched at the last positions within 32 KiB whose first three bytes have the same hash, and a match gives
-/// way to a longer one at the next byte. Each block has its own prefix codes, or is stored without compression if that is shorter.
+/// Matches are searched at the last positions within 32 KiB whose first seven bytes have the same hash, and at the last
+/// one of three bytes. A short match gives way to a better one at the next byte. Each block has its own prefix codes, or is
+/// stored without compression if that is shorter.
 struct Deflater {
+  /// What is known about the input, and how much work it is worth.
+  struct Effort {
+    /// The largest number of positions at which a match is searched.
+    var places: Int
+    /// The least length of a match, 3 or more.
+    var least: Int
+    /// The distance of most matches, which is tried first.
+    var period: Int
+  }
+
   private var output = BitWriter()
   private var checksum = Adler32()
   /// The last 32 KiB of compressed input, and the input that is not compressed yet.
   private var input: [UInt8] = []
   /// The index in `input` of the first byte that is not compressed yet.
   private var next = 0
-  /// The last position of each hash, and for each position the previous one with the same hash; −1 for none.
-  private var heads = [Int32](repeating: -1, count: 1 << Self.hashBits)
-  private var previous: [Int32] = []
+  /// The position of the first byte of `input`, modulo 2³². Positions start beyond the reach of 0, which means none.
+  private var start: UInt32 = 1 << 16
+  /// The last position of each hash of seven bytes, and for each position modulo 32 Ki the previous one with the same hash.
+  private var heads = [UInt32](repeating: 0, count: 1 << Self.hashBits)
+  private var previous = [UInt32](repeating: 0, count: Self.window)
+  /// The last position of each hash of three bytes.
+  private var shortHeads = [UInt32](repeating: 0, count: 1 << Self.hashBits)
+  private let effort: Effort
 
-  private static let window = 1 << 15
-  private static let blockSize = 1 << 17
-  private static let hashBits = 15
-  private static let longestMatch = 258
+  private static var window: Int { 1 << 15 }
+  private static var blockSize: Int { 1 << 17 }
+  private static var hashBits: Int { 15 }
+  private static var longestMatch: Int { 258 }
 
-  /// The largest number of positions at which a match is searched.
-  private let mostPlaces: Int
-
-  /// - Parameter mostPlaces: The largest number of positions at which a match is searched: more cost time, and find
-  ///   longer matches.
-  init(mostPlaces: Int = 512) {
-    self.mostPlaces = mostPlaces
+  init(_ effort: Effort) {
+    self.effort = effort
     output.bytes = [0x78, 0x5E]
   }
 
@@ -47,6 +58,7 @@ struct Deflater {
     output.align()
     let sum = checksum.value
     for shift: UInt32 in [24, 16, 8, 0] { output.append(sum >> shift & 0xFF, count: 8) }
+    output.align()
     return takeOutput()
   }
 
@@ -63,114 +75,172 @@ extension Deflater {
   private typealias Token = UInt32
 
   private mutating func compressBlock(isLast: Bool) {
-    if next > Self.window { slide() }
+    if next > Self.window {
+      let gone = next - Self.window
+      input.removeFirst(gone)
+      next -= gone
+      start &+= UInt32(truncatingIfNeeded: gone)
+    }
     let block = next..<input.count
     let tokens = tokens(block)
     next = input.count
     write(tokens, block, isLast: isLast)
   }
 
-  /// Discards input beyond the reach of matches.
-  private mutating func slide() {
-    let gone = next - Self.window
-    input.removeFirst(gone)
-    next -= gone
-    previous.removeFirst(min(gone, previous.count))
-    for index in previous.indices { previous[index] = max(-1, previous[index] - Int32(gone)) }
-    for index in heads.indices { heads[index] = max(-1, heads[index] - Int32(gone)) }
-  }
-
   private mutating func tokens(_ block: Range<Int>) -> [Token] {
-    var tokens: [Token] = []
-    tokens.reserveCapacity(block.count / 4)
-    previous += repeatElement(-1, count: input.count - previous.count)
-    // Pointers, because most of the time is spent here.
-    input.withUnsafeBufferPointer { input in
-      previous.withUnsafeMutableBufferPointer { previous in
-        heads.withUnsafeMutableBufferPointer { heads in
-          let search = MatchSearch(input: input, previous: previous, heads: heads, mostPlaces: mostPlaces)
-          var place = block.lowerBound
-          while place < block.upperBound {
-            var match = search.longest(at: place, end: block.upperBound)
-            search.insert(place)
-            guard match.length >= 3 else {
-              tokens.append(Token(input[place]))
-              place += 1
-              continue
+    let (start, effort) = (start, effort)
+    return [Token](unsafeUninitializedCapacity: block.count) { tokens, count in
+      // Pointers, because most of the time is spent here.
+      input.withUnsafeBytes { input in
+        previous.withUnsafeMutableBufferPointer { previous in
+          heads.withUnsafeMutableBufferPointer { heads in
+            shortHeads.withUnsafeMutableBufferPointer { shortHeads in
+              let search = MatchSearch(
+                input: input, start: start, end: block.upperBound, previous: previous, heads: heads,
+                shortHeads: shortHeads, effort: effort)
+              search.fill(tokens, &count, from: block.lowerBound)
             }
-            // A longer match may start at the next byte.
-            while match.length < 64, place + 1 < block.upperBound {
-              let later = search.longest(at: place + 1, end: block.upperBound)
-              guard later.length > match.length else { break }
-              tokens.append(Token(input[place]))
-              place += 1
-              search.insert(place)
-              match = later
-            }
-            tokens.append(Token(match.length) << 16 | Token(match.distance))
-            let end = place + match.length
-            // Positions inside a long run of one byte find no other matches.
-            let step = match.distance == 1 && match.length > 64 ? 16 : 1
-            place += 1
-            while place < end {
-              search.insert(place)
-              place += step
-            }
-            place = end
           }
         }
       }
     }
-    return tokens
   }
 
   private struct MatchSearch {
-    let input: UnsafeBufferPointer<UInt8>
-    let previous: UnsafeMutableBufferPointer<Int32>
-    let heads: UnsafeMutableBufferPointer<Int32>
-    let mostPlaces: Int
+    let input: UnsafeRawBufferPointer
+    let start: UInt32
+    let end: Int
+    let previous: UnsafeMutableBufferPointer<UInt32>
+    let heads: UnsafeMutableBufferPointer<UInt32>
+    let shortHeads: UnsafeMutableBufferPointer<UInt32>
+    let effort: Effort
 
-    private func hash(_ place: Int) -> Int {
-      let word = UInt32(input[place]) | UInt32(input[place + 1]) << 8 | UInt32(input[place + 2]) << 16
-      return Int((word &* 0x9E37_79B1) >> UInt32(32 - Deflater.hashBits))
+    /// A shorter match gives way to a better one at the next byte.
+    private static var longestPassed: Int { 32 }
+    /// Longer matches are compared with fewer others.
+    private static var longestDoubted: Int { 16 }
+    /// Three bytes further back take more bits than the bytes.
+    private static var farthestShort: Int { 4096 }
+
+    /// Fills `tokens` with those of the bytes from a place on.
+    @inline(__always)
+    func fill(_ tokens: UnsafeMutableBufferPointer<Token>, _ count: inout Int, from first: Int) {
+      var place = first
+      while place < end {
+        var match = longest(at: place)
+        if match.length >= effort.least {
+          var inserted = place + 1
+          while match.length < Self.longestPassed, place + 1 < end {
+            inserted = place + 2
+            let later = longest(at: place + 1)
+            // The bits of distances differ by about the difference of their logarithms.
+            let gain =
+              4 * (later.length - match.length) + later.distance.leadingZeroBitCount
+              - match.distance.leadingZeroBitCount
+            guard later.length >= match.length, gain > 0 else { break }
+            tokens.initializeElement(at: count, to: Token(input[place]))
+            count += 1
+            place += 1
+            match = later
+          }
+          tokens.initializeElement(
+            at: count, to: Token(truncatingIfNeeded: match.length << 16 | match.distance))
+          place += match.length
+          insert(inserted..<place, isRun: match.distance == effort.period)
+        } else {
+          tokens.initializeElement(at: count, to: Token(input[place]))
+          place += 1
+        }
+        count += 1
+      }
     }
 
-    func insert(_ place: Int) {
-      guard place + 2 < input.count else { return }
-      let hash = hash(place)
-      previous[place] = heads[hash]
-      heads[hash] = Int32(truncatingIfNeeded: place)
+    /// Eight bytes; the first is the lowest.
+    @inline(__always)
+    private func word(_ place: Int) -> UInt64 {
+      UInt64(littleEndian: input.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
 
-    func longest(at place: Int, end: Int) -> (length: Int, distance: Int) {
+    /// The hash of the first bytes of a word.
+    @inline(__always)
+    private func hash(_ word: UInt64, bytes: UInt64) -> Int {
+      Int(
+        truncatingIfNeeded: ((word &<< (64 - 8 * bytes)) &* 0x9E37_79B9_7F4A_7C15)
+          &>> UInt64(64 - Deflater.hashBits))
+    }
+
+    /// Inserts the positions inside a match.
+    @inline(__always)
+    private func insert(_ places: Range<Int>, isRun: Bool) {
+      // In a long run, few positions find other matches: all of one period in every five.
+      let skipped = isRun && places.count > 64 ? 4 * effort.period : 0
+      var rest = effort.period
+      var place = places.lowerBound
+      while place < places.upperBound, place + 8 <= end {
+        let word = word(place)
+        insert(place, word, hash(word, bytes: 7))
+        place += 1
+        rest -= 1
+        if rest == 0 {
+          place += skipped
+          rest = effort.period
+        }
+      }
+    }
+
+    @inline(__always)
+    private func insert(_ place: Int, _ word: UInt64, _ hash: Int) {
+      let position = start &+ UInt32(truncatingIfNeeded: place)
+      previous[Int(position) & (Deflater.window - 1)] = heads[hash]
+      heads[hash] = position
+      if effort.least < 4 { shortHeads[self.hash(word, bytes: 3)] = position }
+    }
+
+    /// Finds a long match, and inserts the position.
+    @inline(__always)
+    private func longest(at place: Int) -> (length: Int, distance: Int) {
+      guard end - place >= 8 else { return (0, 0) }
       let limit = min(Deflater.longestMatch, end - place)
-      guard limit >= 3, place + 2 < input.count else { return (0, 0) }
+      let first = word(place)
+      let hash = hash(first, bytes: 7)
+      let position = start &+ UInt32(truncatingIfNeeded: place)
+      defer { insert(place, first, hash) }
       var best = (length: 0, distance: 0)
-      var candidate = Int(heads[hash(place)])
-      var tries = mostPlaces
-      while candidate >= 0, place - candidate <= Deflater.window, tries > 0 {
-        if candidate < place, input[candidate + best.length] == input[place + best.length] {
-          let length = common(candidate, place, limit)
+      if effort.period <= place {
+        best = (common(place - effort.period, place, limit), effort.period)
+      }
+      if effort.least < 4, best.length < 4 {
+        let distance = Int(position &- shortHeads[self.hash(first, bytes: 3)])
+        if distance <= min(place, Self.farthestShort) {
+          let length = common(place - distance, place, limit)
+          if length > best.length { best = (length, distance) }
+        }
+      }
+      if best.length == limit { return best }
+      var candidate = heads[hash]
+      for _ in 0..<(best.length < Self.longestDoubted ? effort.places : effort.places / 8) {
+        let distance = Int(position &- candidate)
+        // The oldest position in the window has the place of this one.
+        guard distance < Deflater.window, distance <= place else { break }
+        if input[place - distance + best.length] == input[place + best.length] {
+          let length = common(place - distance, place, limit)
           if length > best.length {
-            best = (length, place - candidate)
+            best = (length, distance)
             if length == limit { break }
           }
         }
-        candidate = Int(previous[candidate])
-        tries -= 1
+        candidate = previous[Int(candidate) & (Deflater.window - 1)]
       }
-      return best.length >= 4 || best.length == 3 && best.distance <= 4096 ? best : (0, 0)
+      return best.length < 3 ? (0, 0) : best
     }
 
     /// The number of equal bytes from two places on, up to a limit.
+    @inline(__always)
     private func common(_ first: Int, _ second: Int, _ limit: Int) -> Int {
-      let bytes = UnsafeRawBufferPointer(input)
       var length = 0
       while length + 8 <= limit {
-        let difference =
-          bytes.loadUnaligned(fromByteOffset: first + length, as: UInt64.self)
-          ^ bytes.loadUnaligned(fromByteOffset: second + length, as: UInt64.self)
-        if difference != 0 { return length + UInt64(littleEndian: difference).trailingZeroBitCount / 8 }
+        let difference = word(first + length) ^ word(second + length)
+        if difference != 0 { return length + difference.trailingZeroBitCount / 8 }
         length += 8
       }
       while length < limit, input[first + length] == input[second + length] { length += 1 }
@@ -236,20 +306,20 @@ extension Deflater {
     writeCodes(literalCode, distanceCode)
     for token in tokens {
       guard token >= 1 << 16 else {
-        output.append(literalCode.bits[Int(token)], count: Int(literalCode.lengths[Int(token)]))
+        output.append(literalCode, Int(token))
         continue
       }
       let length = Int(token >> 16)
       let code = Int(Self.lengthCodes[length - 3])
-      output.append(literalCode.bits[257 + code], count: Int(literalCode.lengths[257 + code]))
+      output.append(literalCode, 257 + code)
       output.append(
         UInt32(length - Int(Self.lengthBases[code])), count: Int(Self.lengthExtras[code]))
       let distance = Int(token & 0xFFFF)
       let (distanceSymbol, extra) = Self.distanceCode(distance)
-      output.append(distanceCode.bits[distanceSymbol], count: Int(distanceCode.lengths[distanceSymbol]))
+      output.append(distanceCode, distanceSymbol)
       output.append(UInt32(distance - Int(Self.distanceBases[distanceSymbol])), count: extra)
     }
-    output.append(literalCode.bits[256], count: Int(literalCode.lengths[256]))
+    output.append(literalCode, 256)
   }
 
   /// Writes both codes as the lengths of their symbols, which are encoded themselves (RFC 1951, section 3.2.7).
@@ -308,6 +378,7 @@ extension Deflater {
       let count = UInt32(end - first)
       output.append(count, count: 16)
       output.append(~count & 0xFFFF, count: 16)
+      output.align()
       output.bytes += input[first..<end]
       first = end
     } while first < block.upperBound

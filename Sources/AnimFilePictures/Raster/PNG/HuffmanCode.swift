@@ -31,9 +31,10 @@ struct HuffmanCode {
   /// Creates a code for symbol frequencies, with at most `longest` bits per symbol. At least two symbols get bits.
   init(frequencies: [UInt32], longest: Int) {
     var frequencies = frequencies
-    for symbol in frequencies.indices
-    where frequencies.count(where: { $0 > 0 }) < 2 && frequencies[symbol] == 0 {
+    var missing = 2 - min(2, frequencies.count { $0 > 0 })
+    for symbol in frequencies.indices where missing > 0 && frequencies[symbol] == 0 {
       frequencies[symbol] = 1
+      missing -= 1
     }
     while true {
       let lengths = Self.lengths(frequencies)

@@ -67,8 +67,11 @@ struct PNGData {
 
   /// - Parameter isTrial: Whether only the size in comparison with other filters counts.
   init(_ format: PNGFormat, width: Int, filter: PNGFilter.Choice, isTrial: Bool = false) {
-    // Filtered pixels resemble noise, in which a long search finds little.
-    deflater = Deflater(mostPlaces: isTrial ? 32 : filter == .adaptive ? 64 : 512)
+    // Filtered pixels resemble noise, in which a long search finds little, and whose bytes take few bits.
+    deflater = Deflater(
+      filter == .adaptive
+        ? Deflater.Effort(places: isTrial ? 8 : 32, least: 5, period: 1)
+        : Deflater.Effort(places: isTrial ? 8 : 128, least: 3, period: format.bytesPerPixel))
     self.format = format
     self.width = width
     self.filter = PNGFilter(
@@ -116,13 +119,16 @@ struct PNGData {
     return data.compress(pixels) + data.finish()
   }
 
-  /// An eighth of the rows of a picture, 16 at a time; nil if it is small.
+  /// Bands of 32 rows, at least three and at most an eighth of the rows if there are more; nil for a small picture.
   private static func parts(of pixels: [UInt8], width: Int) -> [UInt8]? {
-    let band = 16 * 4 * width
-    guard pixels.count >= 1 << 18, pixels.count >= 16 * band else { return nil }
+    let height = pixels.count / (4 * width)
+    let rows = 32
+    let count = max(3, height / (8 * rows))
+    guard pixels.count >= 1 << 18, height >= 2 * count * rows else { return nil }
     var parts: [UInt8] = []
-    for first in stride(from: 4 * band, to: pixels.count - band, by: 8 * band) {
-      parts += pixels[first..<first + band]
+    for index in 0..<count {
+      let first = (2 * index + 1) * height / (2 * count) - rows / 2
+      parts += pixels[4 * width * first..<4 * width * (first + rows)]
     }
     return parts
   }

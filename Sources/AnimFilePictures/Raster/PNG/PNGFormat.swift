@@ -105,12 +105,15 @@ struct PNGFormat {
     switch samples {
     case .rgba: _ = row.update(fromContentsOf: pixels)
     case .rgb:
-      for start in stride(from: 0, to: pixels.count, by: 4) {
-        row[place] = pixels[start]
-        row[place + 1] = pixels[start + 1]
-        row[place + 2] = pixels[start + 2]
+      let bytes = UnsafeMutableRawBufferPointer(row)
+      // The next pixel replaces the alpha of the last one.
+      for start in stride(from: 0, to: pixels.count - 4, by: 4) {
+        bytes.storeBytes(
+          of: pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self), toByteOffset: place,
+          as: UInt32.self)
         place += 3
       }
+      bytes[place...].copyBytes(from: pixels[(pixels.count - 4)...].prefix(3))
     case .gray, .grayAndAlpha:
       for start in stride(from: 0, to: pixels.count, by: 4) {
         row[place] = pixels[start]

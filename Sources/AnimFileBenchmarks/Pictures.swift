@@ -12,18 +12,12 @@ extension Benchmark {
       let text = FileManager.default.contents(atPath: sample),
       let evaluator = try? Evaluator(json: Array(text))
     else { return note("pictures are made where the command is beside the benchmarks, and the samples are") }
-    let viewport = Size2D(512, 512)
-    if let frame = try? evaluator.frame(at: 1, viewport: viewport), let image = try? frame.image() {
-      let seconds = stopwatch.seconds([{ use(try? frame.image()) }, { use(image.png()) }])
-      table.add(
-        .init(name: "pixels of a frame of evening-town, 512 × 512", figure: "\(digits(seconds[0] * 1e3)) ms"))
-      table.add(
-        .init(
-          name: "the same to PNG", figure: "\(digits(seconds[1] * 1e3)) ms",
-          baseline:
-            "\(digits(Double(image.pixels.count) / 1e6)) MB become \(digits(Double(image.png().count) / 1e3)) kB"
-        ))
+    var scenes = Scenes()
+    if let layers = try? Evaluator(json: scenes.layers(100)) {
+      picture(of: layers, at: 1, Size2D(512, 512), "100 moving layers", paintingGoal: "≤ 8 ms")
     }
+    picture(of: evaluator, at: 1, Size2D(512, 512), "evening-town")
+    picture(of: evaluator, at: 1, Size2D(480, 300), "evening-town", wholeGoal: "≤ 6 ms")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "animfile-pictures-\(getpid())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -42,5 +36,34 @@ extension Benchmark {
         name: "`animfile render`: \(count) PNG files of evening-town, 512 × 512",
         figure: "\(digits(run.seconds)) s",
         baseline: "memory at its peak: at most \(digits(Double(run.peak) / 1e6)) MB"))
+  }
+
+  /// Measures painting of a frame, and its PNG file.
+  private mutating func picture(
+    of evaluator: Evaluator, at time: Double, _ viewport: Size2D, _ name: String, paintingGoal: String = "",
+    wholeGoal: String = ""
+  ) {
+    guard let frame = try? evaluator.frame(at: time, viewport: viewport), let image = try? frame.image()
+    else {
+      return fail("no picture of \(name)")
+    }
+    let seconds = stopwatch.seconds([
+      { use(try? frame.image()) }, { use(image.png()) },
+      { use(try? evaluator.frame(at: time, viewport: viewport).png()) },
+    ])
+    let size = "\(Int(viewport.width)) × \(Int(viewport.height))"
+    table.add(
+      .init(
+        name: "pixels of a frame of \(name), \(size)", figure: "\(digits(seconds[0] * 1e3)) ms",
+        goal: paintingGoal))
+    let (pixels, file) = (Double(image.pixels.count) / 1e6, Double(image.png().count) / 1e3)
+    table.add(
+      .init(
+        name: "the same as a PNG file, with evaluation", figure: "\(digits(seconds[2] * 1e3)) ms",
+        baseline: "\(digits(pixels)) MB become \(digits(file)) kB", goal: wholeGoal))
+    table.add(
+      .init(
+        name: "the share of PNG encoding", figure: "\(digits(seconds[1] / seconds[2] * 100)) %",
+        goal: "≤ 20 %"))
   }
 }

@@ -157,7 +157,8 @@ def main():
                 for scene, (own, lottie) in documents.items():
                     size = [round(side) for side in json.loads(own)["size"]]
                     duration = json.loads(run(arguments.animfile, "info", "--format", "json", ROOT / "Samples" / f"{scene}.json"))["duration"]
-                    times = [k / 60 % duration for k in range(WARM + FRAMES)]
+                    # A scene without motion has no duration.
+                    times = [k / 60 % (duration or 1) for k in range(WARM + FRAMES)]
                     for player in players:
                         found = player.measure(browser, own if player.name == "animfile" else lottie, size, times)
                         key = scene, player.name, player.renderer

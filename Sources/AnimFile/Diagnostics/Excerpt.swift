@@ -69,6 +69,10 @@ struct Excerpt {
   }
 
   private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
+    // Fast path: visible ASCII characters need no tables of Unicode.
+    if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      return bytes.map { Cell(text: String(Unicode.Scalar($0)), width: 1) }
+    }
     var cells: [Cell] = []
     // Invalid UTF-8, and a character cut at the edge, becomes a replacement character.
     for character in String(decoding: bytes, as: UTF8.self) {

@@ -67,6 +67,19 @@ import Testing
     #expect(try AnimationDocument(json: shown.text) == document)
   }
 
+  @Test func `quotes figures of the page of benchmarks`() throws {
+    let rows = try Article.inCatalog("Benchmarks").rows
+    let quotes = try Article("README.md").rows.filter { $0[0].contains(" (goal: ") }
+    #expect(quotes.count == 5)
+    for quote in quotes {
+      let name = try #require(quote[0].split(separator: " (goal: ").first)
+      let start = try #require(rows.firstIndex { $0[0] == name }, "\(name)")
+      for figure in quote.dropFirst() where figure != "–" {
+        #expect(rows[start...].prefix(3).contains { $0.contains(figure) }, "\(name): \(figure)")
+      }
+    }
+  }
+
   @Test func `fits on 150 lines`() throws {
     let text = try String(contentsOf: Article.root.appending(path: "README.md"), encoding: .utf8)
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count <= 150)

@@ -5,6 +5,12 @@ enum GzipFile {
   /// - Parameter limit: The maximum length of the content.
   static func content(of bytes: [UInt8], limit: Int) throws(Inflater.Problem) -> [UInt8] {
     let place = try start(bytes)
+    // The length at the end of the file, unless it is more than the data can be.
+    if let length = bytes.word(at: bytes.count - 4), length > limit,
+      Int(length) <= Inflater.mostOutput(of: bytes.count)
+    {
+      throw .tooLong
+    }
     let (output, count) = try Inflater.inflate(bytes[place...], limit: limit)
     guard let sum = bytes.word(at: place + count), sum == output.checksum,
       bytes.word(at: place + count + 4) == UInt32(truncatingIfNeeded: output.count)
@@ -53,11 +59,11 @@ extension [UInt8] {
 
   /// The CRC-32 of gzip and ZIP.
   var checksum: UInt32 {
-    var sum: UInt32 = ~0
-    for byte in self {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    let table = (0..<256).map { byte -> UInt32 in
+      (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 != 0 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
     }
+    var sum: UInt32 = ~0
+    for byte in self { sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
     return ~sum
   }
 }

@@ -25,6 +25,9 @@ package struct Inflater {
     return (inflater.output, (inflater.place + 7) / 8)
   }
 
+  /// The greatest length of the output of data with a length: a match of 258 bytes takes at least two bits.
+  static func mostOutput(of count: Int) -> Int { 1032 * count }
+
   /// The first bytes of a stream, fewer if it is damaged after them.
   static func beginning(of bytes: ArraySlice<UInt8>, count: Int) -> [UInt8] {
     var inflater = Inflater(bytes: bytes, limit: count)
@@ -37,15 +40,20 @@ package struct Inflater {
     self.limit = limit
   }
 
+  /// The next bits, at most 16.
   private mutating func bits(_ count: Int) throws(Problem) -> Int {
-    var value = 0
-    for bit in 0..<count {
-      let index = bytes.startIndex + place / 8
-      guard index < bytes.endIndex else { throw .malformed }
-      value |= (Int(bytes[index]) >> (place % 8) & 1) << bit
-      place += 1
-    }
+    guard place + count <= 8 * bytes.count else { throw .malformed }
+    let value = window & (1 << count - 1)
+    place += count
     return value
+  }
+
+  /// At least the next 17 bits, and zeros after the last one.
+  private var window: Int {
+    let index = bytes.startIndex + place / 8
+    var value = 0
+    for byte in 0..<min(3, bytes.endIndex - index) { value |= Int(bytes[index + byte]) << (8 * byte) }
+    return value >> (place % 8)
   }
 
   private mutating func append(_ byte: UInt8) throws(Problem) {
@@ -80,10 +88,15 @@ package struct Inflater {
 
   private mutating func symbol(_ tree: Code) throws(Problem) -> Int {
     var (code, first, index) = (0, 0, 0)
+    var window = window
     for length in 1...15 {
-      code = code << 1 | (try bits(1))
+      code = code << 1 | window & 1
+      window >>= 1
       let count = tree.counts[length]
-      if code - first < count { return tree.symbols[index + code - first] }
+      if code - first < count {
+        _ = try bits(length)
+        return tree.symbols[index + code - first]
+      }
       index += count
       first = (first + count) << 1
     }
@@ -147,7 +160,9 @@ package struct Inflater {
       let distanceExtra = code < 4 ? 0 : code / 2 - 1
       let distance = (code < 4 ? code + 1 : (2 + code % 2) << distanceExtra + 1) + (try bits(distanceExtra))
       guard distance <= output.count else { throw .malformed }
-      for _ in 0..<length { try append(output[output.count - distance]) }
+      let room = min(length, limit - output.count)
+      for _ in 0..<room { output.append(output[output.count - distance]) }
+      guard room == length else { throw .tooLong }
     }
   }
 }

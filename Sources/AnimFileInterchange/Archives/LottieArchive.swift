@@ -16,6 +16,8 @@ enum LottieArchive {
       var method: Int
       var checksum: UInt32
       var size: Int
+      /// The length of the content.
+      var length: Int
       /// The place of the header before the content.
       var header: Int
     }
@@ -36,14 +38,15 @@ enum LottieArchive {
       for _ in 0..<count {
         guard bytes.word(at: place) == 0x0201_4B50, let method = bytes.half(at: place + 10),
           let checksum = bytes.word(at: place + 16), let size = bytes.word(at: place + 20),
-          let name = bytes.half(at: place + 28), let extra = bytes.half(at: place + 30),
+          let length = bytes.word(at: place + 24), let name = bytes.half(at: place + 28),
+          let extra = bytes.half(at: place + 30),
           let comment = bytes.half(at: place + 32), let header = bytes.word(at: place + 42),
           place + 46 + name <= bytes.count
         else { throw .malformed }
         entries.append(
           Entry(
             name: Array(bytes[(place + 46)..<(place + 46 + name)]), method: method, checksum: checksum,
-            size: Int(size), header: Int(header)))
+            size: Int(size), length: Int(length), header: Int(header)))
         place += 46 + name + extra + comment
       }
     }
@@ -66,11 +69,14 @@ enum LottieArchive {
       guard start <= bytes.count, entry.size <= bytes.count - start else { throw .malformed }
       let packed = bytes[start..<(start + entry.size)]
       let content: [UInt8]
+      guard entry.length <= Inflater.mostOutput(of: entry.size) else { throw .malformed }
+      guard entry.length <= limit else { throw .tooLong }
       switch entry.method {
-      case 0:
-        guard packed.count <= limit else { throw .tooLong }
-        content = Array(packed)
-      case 8: content = try Inflater.inflate(packed, limit: limit).output
+      case 0: content = Array(packed)
+      case 8:
+        // Data that gives more than the stated length is damaged.
+        guard let inflated = try? Inflater.inflate(packed, limit: entry.length) else { throw .malformed }
+        content = inflated.output
       default: throw .malformed
       }
       guard content.checksum == entry.checksum else { throw .malformed }

@@ -406,7 +406,12 @@ struct LottieBudget {
   @discardableResult
   mutating func add(shapes count: Int) -> Bool {
     shapes += count
-    if shapes > limits.shapes, exceeded == nil {
+    return allows(shapes: 0)
+  }
+
+  /// Whether a number of shapes can be added; if not, the limit is exceeded.
+  mutating func allows(shapes count: Int) -> Bool {
+    if shapes + count > limits.shapes, exceeded == nil {
       exceeded = ("shapes", "too many shapes", limits.shapes)
     }
     return exceeded == nil

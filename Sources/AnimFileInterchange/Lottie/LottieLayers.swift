@@ -80,37 +80,35 @@ extension LottieImporter {
       layers: list, name: composition.name, width: composition.width, height: composition.height,
       shown: composition.shown)
     var stack = stack(list)
-    let drawn = stack.layers.indices.filter { index in
-      let layer = stack.layers[index]
-      return !layer.isHidden && !layer.isMatteSource && shows(layer, composition)
+    let isDrawn = stack.layers.map { layer in
+      !layer.isHidden && !layer.isMatteSource && shows(layer, composition)
         && [0, 1, 2, 4, 5].contains(layer.type)
     }
     let hasDepth = stack.layers.contains { $0.node["ddd"]?.isTrue ?? false }
     for layer in stack.layers where !layer.isHidden && (hasDepth || layer.type != 13) { reportKind(layer) }
     // The layers whose transforms others need as siblings.
     var isNeeded = [Bool](repeating: false, count: list.count)
-    for index in drawn where stack.sources[index] == nil {
+    for index in list.indices where isDrawn[index] && stack.sources[index] == nil {
       var next = stack.parents[index]
       while let parent = next, !isNeeded[parent] {
         isNeeded[parent] = true
         next = stack.parents[parent]
       }
     }
-    for index in list.indices where isNeeded[index] || drawn.contains(index) {
+    for index in list.indices where isNeeded[index] || isDrawn[index] {
       stack.ids[index] = names.id(stack.layers[index].node["nm"]?.string ?? (isNeeded[index] ? "layer" : nil))
       if stack.ids[index] == nil, isNeeded[index] { stack.ids[index] = names.id("layer") }
     }
     var result: [LottieElement] = []
-    let isDrawn = Set(drawn)
     for index in list.indices.reversed() {
       guard budget.exceeded == nil else { return [] }
-      if isDrawn.contains(index), stack.sources[index] != nil {
+      if isDrawn[index], stack.sources[index] != nil {
         if isNeeded[index] {
           result += handles(index, stack, composition)
           stack.ids[index] = names.id(stack.layers[index].node["nm"]?.string)
         }
         if let element = matted(index, stack, composition) { result.append(element) }
-      } else if isDrawn.contains(index) {
+      } else if isDrawn[index] {
         if let element = element(index, stack, composition, isNested: false, isParent: isNeeded[index]) {
           result += element
         }
@@ -255,9 +253,12 @@ extension LottieImporter {
 
   /// Converts a layer without its matte; nil if it shows nothing and is no parent.
   ///
-  /// - Parameter isNested: Whether it is not among its siblings, so that the transforms of its parents become groups around it.
+  /// - Parameters:
+  ///   - isNested: Whether it is not among its siblings, so that the transforms of its parents become groups around it.
+  ///   - isTimed: Whether it has the interval of the layer.
   private mutating func element(
-    _ place: Int, _ stack: LottieStack, _ composition: LottieComposition, isNested: Bool, isParent: Bool
+    _ place: Int, _ stack: LottieStack, _ composition: LottieComposition, isNested: Bool, isParent: Bool,
+    isTimed: Bool = true
   ) -> [LottieElement]? {
     let layer = stack.layers[place]
     let outer = scope.layer
@@ -285,7 +286,7 @@ extension LottieImporter {
       hasMasks ? [inner.simplified()] : children, transform, id: stack.ids[place])
     element.opacity = opacity
     element.blend = blend(layer.node)
-    interval(&element, layer, composition)
+    if isTimed { interval(&element, layer, composition) }
     element.isParent = isParent
     element.isLayer = true
     var result = element.simplified()
@@ -322,12 +323,14 @@ extension LottieImporter {
     var stack = stack
     let id = stack.ids[place]
     stack.ids[place] = nil
-    guard let contents = element(place, stack, composition, isNested: true, isParent: false) else {
-      return nil
-    }
+    guard
+      let contents = element(
+        place, stack, composition, isNested: true, isParent: false, isTimed: false)
+    else { return nil }
     let layer = stack.layers[place]
     var group = LottieElement.group(contents, id: id)
     group.isLayer = true
+    interval(&group, layer, composition)
     group.blend = blend(layer.node)
     if contents.count == 1, group.blend != nil { group.children[0].blend = nil }
     if let source = stack.sources[place] {
@@ -494,8 +497,11 @@ extension LottieImporter {
     var shapes: [LottieElement] = []
     var isInverted = true
     var isPlain = true
+    /// The nesting of the masks of masks.
+    var nesting = 0
     for (index, mask) in masks.enumerated() {
       guard budget.add(shapes: 1) else { return }
+      guard nesting <= 16 else { return budget.exceedLevels() }
       let mode = mask["mode"]?.string ?? "a"
       guard let track = paths(mask["pt"], closed: mask["cl"].map(\.isTrue)) else { continue }
       var shape = path(track, clock)
@@ -526,18 +532,21 @@ extension LottieImporter {
       func masked(_ mask: LottieElement.Mask) -> LottieElement {
         var result = shape
         if !mask.shapes.isEmpty { result.mask = mask }
+        nesting += 1
         return result
       }
       func rest() -> [LottieElement] {
         guard !shapes.isEmpty else { return [] }
         var group = LottieElement.group(shapes)
         group.mask = LottieElement.Mask(shapes: [shape], isInverted: true)
+        nesting += 1
         return [group]
       }
       func common() -> [LottieElement] {
         guard !shapes.isEmpty else { return [] }
         var group = LottieElement.group(shapes)
         group.mask = LottieElement.Mask(shapes: [shape])
+        nesting += 1
         return [group]
       }
       let adds = mode == "a" || mode == "l" || mode == "f"

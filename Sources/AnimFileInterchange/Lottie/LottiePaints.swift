@@ -143,13 +143,12 @@ extension LottieImporter {
       func distance(_ a: [Double], _ b: [Double]) -> Double {
         ((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1])).squareRoot()
       }
-      var radius = LottieTrack([distance(start.first, end.first)])
       let isStill = start.constant != nil && end.constant != nil
-      if !isStill {
-        radius = baked([start, end], at: node.node, what: "the radius of the gradient") {
+      let radius =
+        Self.radius(start, end)
+        ?? baked([start, end], at: node.node, what: "the radius of the gradient") {
           [distance(start.value(at: $0), end.value(at: $0))]
         }
-      }
       members.append(JSONValue.Member("radius", number(radius, clock, decimals: decimals, in: 0...1e9)))
       let highlight = number(node["h"], 0)
       let angle = number(node["a"], 0)
@@ -177,6 +176,45 @@ extension LottieImporter {
     }
     members.append(JSONValue.Member("stops", stops(node["g"], clock)))
     return .object(members)
+  }
+
+  /// The distance of two points that stay in one direction from each other and move with the same easings; nil for others.
+  private static func radius(
+    _ start: LottieTrack<[Double]>, _ end: LottieTrack<[Double]>
+  ) -> LottieTrack<[Double]>? {
+    let moving = end.constant == nil ? end : start
+    var steps: [[Double]] = []
+    if let center = start.constant {
+      steps = end.keys.map { [$0.value[0] - center[0], $0.value[1] - center[1]] }
+    } else if let point = end.constant {
+      steps = start.keys.map { [point[0] - $0.value[0], point[1] - $0.value[1]] }
+    } else {
+      guard start.keys.count == end.keys.count, start.before == end.before, start.after == end.after else {
+        return nil
+      }
+      for (a, b) in zip(start.keys, end.keys) {
+        guard a.t == b.t, a.holds == b.holds, a.curves == b.curves else { return nil }
+        steps.append([b.value[0] - a.value[0], b.value[1] - a.value[1]])
+      }
+    }
+    for track in [start, end] {
+      guard track.wiggles.isEmpty, !track.isSplit, track.keys.allSatisfy({ $0.via == nil }) else {
+        return nil
+      }
+    }
+    let direction = steps.first { $0 != [0, 0] } ?? [1, 0]
+    guard
+      steps.allSatisfy({ step in
+        let across = direction[0] * step[1] - direction[1] * step[0]
+        return across == 0 && direction[0] * step[0] + direction[1] * step[1] >= 0
+      })
+    else { return nil }
+    return moving.with(
+      zip(moving.keys, steps).map { key, step in
+        LottieKey(
+          t: key.t, value: [(step[0] * step[0] + step[1] * step[1]).squareRoot()], holds: key.holds,
+          curves: key.curves)
+      })
   }
 
   private mutating func stops(_ node: LottieNode?, _ clock: LottieClock) -> JSONValue {

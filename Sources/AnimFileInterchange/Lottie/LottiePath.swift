@@ -13,6 +13,11 @@ struct LottiePath: Equatable {
     var outY = 0.0
 
     var isCorner: Bool { inX == 0 && inY == 0 && outX == 0 && outY == 0 }
+
+    /// The vertex whose handles are stated relative to the origin.
+    var withHandlesFromOrigin: Vertex {
+      Vertex(x: x, y: y, inX: inX - x, inY: inY - y, outX: outX - x, outY: outY - y)
+    }
   }
 
   var vertices: [Vertex] = []

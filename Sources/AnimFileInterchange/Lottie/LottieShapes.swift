@@ -13,6 +13,8 @@ struct LottieOutline {
   var mergeNode: Int?
   /// The number of leading outlines that are one for the next merge.
   var unitedCount = 0
+  /// The nesting of merges of merges.
+  var nesting = 0
 }
 
 extension LottieImporter {
@@ -43,6 +45,7 @@ extension LottieImporter {
   ) -> [LottieElement] {
     guard enter() else { return [] }
     defer { depth -= 1 }
+    guard isAffordable(items) else { return [] }
     // A modifier changes all that is before it in the list: what follows it is converted without it.
     let last = items.lastIndex { Self.modifiers.contains($0.type) && !isHidden($0.node) }
     var result: [LottieElement] = []
@@ -104,6 +107,19 @@ extension LottieImporter {
       return result + [group]
     }
     return result + changed.compactMap { modified($0, by: node, type, clock) }
+  }
+
+  /// Counts the outlines that the paints of a list have together; false if there are too many.
+  private mutating func isAffordable(_ items: ArraySlice<Item>) -> Bool {
+    var (before, total) = (0, 0)
+    for item in items where !isHidden(item.node) {
+      switch item.type {
+      case "sh", "rc", "el", "sr": before += 1
+      case "fl", "gf", "st", "gs": total += before
+      default: break
+      }
+    }
+    return budget.allows(shapes: total)
   }
 
   /// The types of items that change the outlines before them.
@@ -209,6 +225,8 @@ extension LottieImporter {
         }
         outline.merge = LottieMerge(rawValue: mode) ?? .normal
         if outline.unitedCount > 1 {
+          outline.nesting += 1
+          guard outline.nesting <= Self.maximumDepth else { return budget.exceedLevels() }
           let united = LottieElement.group(Array(outline.elements.prefix(outline.unitedCount)))
           outline.elements.replaceSubrange(..<outline.unitedCount, with: [united])
         }
@@ -401,9 +419,16 @@ extension LottieImporter {
       JSONValue.Member(
         "copies", whole(copies, clock, in: 0...10_000, node.node) { max(0, $0.rounded(.up)) }))
     let step = node["tr"]
+    let turn = number(step?["r"], 0)
+    let factors = numbers(step?["s"], [100, 100])
+    if turn.constant != [0], factors.isSplit || factors.keys.contains(where: { $0.value[0] != $0.value[1] }) {
+      report(
+        .lottieModifier, "the copies of a repeater are scaled before they turn, rather than after it",
+        at: step?["s"]?.node)
+    }
     add("position", point(numbers(step?["p"], [0, 0]), clock), unless: .array([0, 0]))
-    add("rotation", number(number(step?["r"], 0), clock), unless: 0)
-    let scale = point(numbers(step?["s"], [100, 100]), clock, decimals: 5, scale: 0.01, isScale: true)
+    add("rotation", number(turn, clock), unless: 0)
+    let scale = point(factors, clock, decimals: 5, scale: 0.01, isScale: true)
     add("scale", scale, unless: 1)
     if members.contains(where: { $0.name == "rotation" || $0.name == "scale" }) {
       add("anchor", point(numbers(step?["a"], [0, 0]), clock), unless: .array([0, 0]))
@@ -458,6 +483,10 @@ extension LottieImporter {
       elements = Array(elements.prefix(1))
       guard !others.isEmpty else { break }
       if outline.merge == .intersect {
+        guard others.count <= Self.maximumDepth else {
+          budget.exceedLevels()
+          return nil
+        }
         // Each one clips the one before it.
         while others.count > 1 {
           let last = others.removeLast()

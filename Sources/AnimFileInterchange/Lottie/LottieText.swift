@@ -21,12 +21,13 @@ struct LottieGlyphs {
     for entry in root["chars"]?.elements ?? [] {
       guard let character = entry["ch"]?.string else { continue }
       var contours: [LottiePath] = []
-      for shape in entry["data"]?["shapes"]?.elements ?? [] {
-        for item in shape["it"]?.elements ?? [] where item["ty"]?.string == "sh" {
-          guard let value = item["ks"]?["k"], var path = LottiePath(value) else { continue }
-          if value["c"] == nil { path.isClosed = true }
-          contours.append(path)
-        }
+      let groups = entry["data"]?["shapes"]
+      for item in groups?.first?["it"]?.elements ?? [] where item["ty"]?.string == "sh" {
+        guard let value = item["ks"]?["k"], var path = LottiePath(value) else { continue }
+        if value["c"] == nil { path.isClosed = true }
+        // Bodymovin 4.5 has every character a second time, beside the first, whose handles are relative to the origin.
+        if groups?.count == 2 { path.vertices = path.vertices.map(\.withHandlesFromOrigin) }
+        contours.append(path)
       }
       let key = Self.key(character, entry["fFamily"]?.string ?? "", entry["style"]?.string ?? "")
       glyphs[key] = Glyph(contours: contours, advance: entry["w"]?.number ?? 0)

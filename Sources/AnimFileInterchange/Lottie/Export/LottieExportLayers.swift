@@ -27,8 +27,6 @@ struct LottieExportComposition {
   /// The chains that others move with.
   var wanted: [(key: Key, chain: [LottieExportTransform])] = []
   private var known: Set<Key> = []
-  /// The index of the last layer that is no source of a matte.
-  var ownLayer: Int?
 
   /// Notes that a layer moves with a chain of transforms.
   mutating func want(_ chain: [LottieExportTransform]) {
@@ -99,9 +97,9 @@ extension LottieExporter {
       }
       flat = []
     }
-    for node in nodes where !node.isEmpty {
+    for node in LottieExportNode.simplified(nodes, keepsNames: options.keepsNames) {
       if let frame = node.frame, isPicture, frame.width >= width, frame.height >= height, chain.isEmpty,
-        node.chain.isEmpty
+        node.chain.isEmpty, node.inside.isEmpty
       {
         // The picture cuts off the same.
         (node.frame, node.clip, node.masks) = (nil, nil, nil)
@@ -131,10 +129,29 @@ extension LottieExporter {
     _ items: [JSONValue], _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
     matte: Bool = false, to composition: inout LottieExportComposition
   ) {
-    var layer = layer(4, nil, opacity(still([1]), windows), nil, nil)
+    let own = matte ? nil : own(chain, in: composition)
+    var layer = layer(4, own, opacity(still([1]), windows), nil, nil)
     if matte { layer.members.append(JSONValue.Member("td", 1)) }
     layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
-    append(layer, inside: chain, to: &composition)
+    append(layer, inside: own == nil ? chain : chain.dropLast(), to: &composition)
+    if own != nil { number(chain, windows, in: &composition) }
+  }
+
+  /// The transform that a layer in the space of a chain has itself; nil if another layer or none has it.
+  private func own(
+    _ chain: [LottieExportTransform], in composition: LottieExportComposition
+  ) -> LottieExportTransform? {
+    composition.numbers[LottieExportComposition.Key(chain)] == nil ? chain.last : nil
+  }
+
+  /// Items in the space of a chain of transforms; nil if groups cannot have these transforms.
+  private mutating func items(
+    _ content: LottieExportNode.Content, inside chain: [LottieExportTransform]
+  ) -> [JSONValue]? {
+    guard chain.allSatisfy({ $0.position.count == 1 }) else { return nil }
+    let node = LottieExportNode(opacity: still([1]))
+    (node.content, node.chain) = (content, chain)
+    return chain.isEmpty ? contents(node, opacity: node.opacity) : items(node)
   }
 
   private func append(
@@ -154,16 +171,25 @@ extension LottieExporter {
   ) {
     let windows = Self.intersection(windows, node.windows)
     if windows?.isEmpty ?? false { return }
-    let outer = chain + node.chain.dropLast()
+    let full = chain + node.chain
     // Both a clip that needs a matte and a mask need a composition around one of them.
     if node.mask != nil, node.clip != nil, node.masks == nil {
       return addPrecomposition(node, chain, windows, to: &composition)
     }
-    var layer = layer(4, node.chain.last, opacity(node.opacity, windows), node.name, node)
+    let hasMatte = node.mask != nil || node.clip != nil && node.masks == nil
+    if hasMatte, node.masks == nil, let items = items(node.content, inside: full) {
+      // The layer is in the space of the composition, as its matte is.
+      var layer = layer(4, nil, opacity(node.opacity, windows), node.name, node)
+      layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
+      return append(layer, inside: [], matte: node, full: full, windows, to: &composition)
+    }
+    let own = own(full, in: composition)
+    var layer = layer(4, own, opacity(node.opacity, windows), node.name, node)
     let items = contents(node, opacity: still([1]))
     layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
-    append(layer, inside: outer, matte: node, full: chain + node.chain, windows, to: &composition)
-    if !node.chain.isEmpty { number(chain + node.chain, windows, in: &composition) }
+    append(
+      layer, inside: own == nil ? full : full.dropLast(), matte: node, full: full, windows, to: &composition)
+    if !hasMatte { number(full, windows, in: &composition) }
   }
 
   /// Adds a group as a composition with the area of its clip.
@@ -174,18 +200,20 @@ extension LottieExporter {
   ) {
     let windows = Self.intersection(windows, node.windows)
     if windows?.isEmpty ?? false { return }
-    let full = chain + node.chain
+    let full = chain + node.chain + node.inside
     let wasPicture = isPicture
     isPicture = isPicture && full.isEmpty && frame.width >= width && frame.height >= height
     let id = asset(layers(contents, inside: []))
     isPicture = wasPicture
-    var layer = layer(0, node.chain.last, opacity(node.opacity, windows), node.name, node, withMasks: false)
+    let own = own(full, in: composition)
+    var layer = layer(0, own, opacity(node.opacity, windows), node.name, node, withMasks: false)
     layer.rest = precomposition(id, frame) + interval(windows) + layer.rest
     let outer = LottieExportNode(opacity: still([1]))
     outer.mask = node.mask
     append(
-      layer, inside: chain + node.chain.dropLast(), matte: outer, full: full, windows, to: &composition)
-    if !node.chain.isEmpty { number(full, windows, in: &composition) }
+      layer, inside: own == nil ? full : full.dropLast(), matte: outer, full: chain + node.chain, windows,
+      to: &composition)
+    if node.mask == nil { number(full, windows, in: &composition) }
   }
 
   /// Notes that the last layer moves with a chain of transforms.
@@ -193,9 +221,9 @@ extension LottieExporter {
     _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
     in composition: inout LottieExportComposition
   ) {
-    guard windows == nil else { return }
+    guard windows == nil, !chain.isEmpty else { return }
     let key = LottieExportComposition.Key(chain)
-    if composition.numbers[key] == nil { composition.numbers[key] = 2 * (composition.ownLayer ?? 0) }
+    if composition.numbers[key] == nil { composition.numbers[key] = 2 * (composition.layers.count - 1) }
   }
 
   /// Adds a layer, and above it the source of its matte.
@@ -214,12 +242,19 @@ extension LottieExporter {
     }
     if let source { layer.members.append(JSONValue.Member("tt", .number(source.kind))) }
     append(layer, inside: chain, to: &composition)
-    composition.ownLayer = composition.layers.count - 1
     guard let source else { return }
-    let shown = source.nodes.filter { !$0.isEmpty }
+    var shown = LottieExportNode.simplified(source.nodes, keepsNames: options.keepsNames)
+    for node in shown where full.isEmpty && node.chain.isEmpty && node.frame == Size2D(width, height) {
+      // The composition below has the same area.
+      (node.frame, node.clip, node.masks) = (nil, nil, nil)
+    }
+    shown = LottieExportNode.simplified(shown, keepsNames: options.keepsNames)
     if shown.allSatisfy(\.isFlat) {
-      let items = shown.reversed().flatMap { self.items($0) }
-      addShapes(items, full, nil, matte: true, to: &composition)
+      if let items = items(.group(shown), inside: full) {
+        addShapes(items, [], nil, matte: true, to: &composition)
+      } else {
+        addShapes(shown.reversed().flatMap { self.items($0) }, full, nil, matte: true, to: &composition)
+      }
     } else {
       let id = asset(layers(shown, inside: full))
       var matte = self.layer(0, nil, still([1]), nil, nil)
@@ -262,6 +297,9 @@ extension LottieExporter {
   /// The groups of a flat node.
   mutating func items(_ node: LottieExportNode) -> [JSONValue] {
     guard let inner = node.chain.last else {
+      if case .group(let nodes) = node.content, !options.keepsNames || node.name == nil {
+        return nodes.reversed().filter { !$0.isEmpty }.flatMap { items($0) }
+      }
       return [group(contents(node, opacity: node.opacity), nil, opacity: still([1]), name: node.name)]
     }
     var result = group(contents(node, opacity: node.opacity), inner, opacity: still([1]), name: node.name)

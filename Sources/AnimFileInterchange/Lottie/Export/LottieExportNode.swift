@@ -20,6 +20,8 @@ final class LottieExportNode {
   /// The size of a composition that has the area of the clip; nil for other clips.
   var frame: Size2D?
   var mask: Mask?
+  /// The transforms between the mask and the area of the clip, the outermost first.
+  var inside: [LottieExportTransform] = []
   var content = Content.group([])
 
   struct Mask {
@@ -37,6 +39,47 @@ final class LottieExportNode {
   }
 
   init(opacity: LottieSpans) { self.opacity = opacity }
+
+  /// A node with the contents of this one that are drawn, and other effects.
+  fileprivate convenience init(contentsOf node: LottieExportNode) {
+    self.init(opacity: node.opacity)
+    (name, chain, hasParent, isParent) = (node.name, node.chain, node.hasParent, node.isParent)
+    (windows, blend, clip, masks, frame) = (node.windows, node.blend, node.clip, node.masks, node.frame)
+    (mask, inside, content) = (node.mask, node.inside, node.content)
+  }
+
+  /// Whether it is only a list of nodes.
+  private var isPlain: Bool {
+    guard case .group = content else { return false }
+    return chain.isEmpty && opacity.constant == [1] && windows == nil && blend == .normal && clip == nil
+      && mask == nil && !isParent
+  }
+
+  /// The nodes that are drawn, without groups that have no effect on their contents.
+  static func simplified(_ nodes: [LottieExportNode], keepsNames: Bool) -> [LottieExportNode] {
+    nodes.filter { !$0.isEmpty }.flatMap { node in
+      node.isPlain && (!keepsNames || node.name == nil)
+        ? simplified(node.children, keepsNames: keepsNames) : [node.joined]
+    }
+  }
+
+  /// A node with a mask and a composition with the area of a clip, if the only thing in its mask is such a composition.
+  private var joined: LottieExportNode {
+    guard mask != nil, clip == nil else { return self }
+    let result = LottieExportNode(contentsOf: self)
+    while case .group(let nodes) = result.content {
+      let shown = nodes.filter { !$0.isEmpty }
+      guard shown.count == 1, case let only = shown[0], only.blend == .normal, only.mask == nil,
+        only.windows == nil, only.opacity.constant == [1], case .group = only.content
+      else { return self }
+      result.inside += only.chain
+      result.content = only.content
+      guard only.clip != nil else { continue }
+      (result.clip, result.masks, result.frame) = (only.clip, only.masks, only.frame)
+      return only.frame == nil ? self : result
+    }
+    return self
+  }
 
   var children: [LottieExportNode] {
     switch content {
@@ -152,13 +195,7 @@ extension LottieExporter {
       let window = part.start * frameRate...part.end * frameRate
       for index in part.value {
         for node in groups[index].nodes {
-          let copy = LottieExportNode(opacity: node.opacity)
-          (copy.name, copy.chain, copy.hasParent, copy.isParent) = (
-            node.name, node.chain, node.hasParent, node.isParent
-          )
-          (copy.blend, copy.clip, copy.masks, copy.mask) = (node.blend, node.clip, node.masks, node.mask)
-          copy.frame = node.frame
-          copy.content = node.content
+          let copy = LottieExportNode(contentsOf: node)
           copy.windows = Self.intersection(node.windows, [window])
           result.append(copy)
         }
@@ -274,7 +311,8 @@ extension LottieExporter {
     // The repeater of Lottie, where all players agree about it.
     if !fades, delay.constant == [0], copies.first == 0, copies.jitter == nil, copies.stack == .above,
       most > 1,
-      copies.copies.isConstant, context.shape.opacity == 1, context.shape.blend == .normal,
+      copies.copies.isConstant, turnsEvenly(copies, place.time), context.shape.opacity == 1,
+      context.shape.blend == .normal,
       context.shape.clip.isEmpty, context.shape.mask == nil
     {
       var plain = context
@@ -362,6 +400,13 @@ extension LottieExporter {
       }
     }
     return LottieExportTime(segments: segments.isEmpty ? time.segments : segments)
+  }
+
+  /// Whether it makes no difference that the repeater of Lottie scales copies after it turns them.
+  private mutating func turnsEvenly(_ copies: AnimatedShape.Repeat, _ time: LottieExportTime) -> Bool {
+    if copies.rotation == 0 { return true }
+    let scale = spans(copies.scale.flat, time, tolerance: [scaleTolerance])
+    return scale.spans.allSatisfy { $0.from[0] == $0.from[1] && $0.to[0] == $0.to[1] }
   }
 
   private mutating func repeater(
@@ -453,7 +498,14 @@ extension LottieExporter {
     if let fill = shape.fill { paints.append(self.fill(fill, time, path + [.member("fill")])) }
     paints.removeAll { $0.opacity.constant == [0] }
     guard !paints.isEmpty else { return [node] }
-    let outlines = outlines(shape, time, modifiers, path)
+    var upright = shape
+    // The space of a gradient, a clip or a mask does not turn.
+    if modifiers.isEmpty, shape.clip.isEmpty, shape.mask == nil, !paints.contains(where: \.isGradient),
+      let turn = turn(of: &upright, time, path)
+    {
+      node.chain.append(turn)
+    }
+    let outlines = outlines(upright, time, modifiers, path)
     if outlines.count == 1, outlines[0].window == nil {
       node.content = .items(outlines[0].items, paints)
       return [node]

@@ -29,6 +29,9 @@ extension LottieExporter {
       modifiers.removeFirst()
     }
     var trim: JSONValue?
+    if case .trim(let last)? = modifiers.last?.modifier, last.isEmpty {
+      return [LottieExportOutline(items: [])]
+    }
     if let last = modifiers.last, case .trim(let modifier) = last.modifier {
       if modifier.mode == .each || isSimple(shape.geometry) || modifiers.count == 1 && isSimpleCompound(shape)
       {
@@ -120,14 +123,43 @@ extension LottieExporter {
         items += self.part(part, inner, isTraced: isTraced, path + [.member("shapes"), .index(index)])
       }
     default:
+      var upright = shape
+      let turn = turn(of: &upright, inner, path)
       items =
-        self.items(shape, inner, isTraced: isTraced, path)
-        ?? sampled(shape, inner, [], path).first?.items ?? []
+        self.items(upright, inner, isTraced: isTraced, path)
+        ?? sampled(upright, inner, [], path).first?.items ?? []
+      if let turn { items = [group(items, turn, opacity: still([1]))] }
     }
     for transform in transforms(shape, inner, outer: time, among: [], path).reversed() {
       items = [group(items, transform, opacity: still([1]))]
     }
     return items
+  }
+
+  /// Makes a star or a polygon upright, and returns the transform that turns it; nil for others.
+  ///
+  /// rlottie displaces the points of stars that have a rotation themselves.
+  mutating func turn(
+    of shape: inout AnimatedShape, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> LottieExportTransform? {
+    let (rotation, center): (Animated<Double>, Animated<Point2D>)
+    switch shape.geometry {
+    case .star(var star):
+      (rotation, center) = (star.rotation, star.center)
+      (star.rotation, star.center) = (0, .constant(.zero))
+      guard rotation != 0 else { return nil }
+      shape.geometry = .star(star)
+    case .polygon(var polygon):
+      (rotation, center) = (polygon.rotation, polygon.center)
+      (polygon.rotation, polygon.center) = (0, .constant(.zero))
+      guard rotation != 0 else { return nil }
+      shape.geometry = .polygon(polygon)
+    default: return nil
+    }
+    let result = LottieExportTransform(still)
+    result.rotation = track(rotation.flat, time, [angleTolerance], path + [.member("rotation")])
+    result.position = [track(center.flat, time, [tolerance], path + [.member("center")], hasPath: true)]
+    return result
   }
 
   /// A group of items.
@@ -253,8 +285,8 @@ extension LottieExporter {
       let joined = contour.joined { first, last in
         spans.spans.allSatisfy { span in
           [span.from, span.to].allSatisfy { points in
-            abs(points[2 * first] - points[2 * last]) < 1e-9
-              && abs(points[2 * first + 1] - points[2 * last + 1]) < 1e-9
+            points[2 * first].rounded(decimals) == points[2 * last].rounded(decimals)
+              && points[2 * first + 1].rounded(decimals) == points[2 * last + 1].rounded(decimals)
           }
         }
       }
@@ -292,7 +324,7 @@ extension LottieExporter {
       [
         JSONValue.Member("s", Self.still(.number(0))),
         JSONValue.Member(
-          "e", number(sweep, scale: isBackward ? -1 / 3.6 : 1 / 3.6, decimals: 4, in: 0...100)),
+          "e", number(sweep, scale: isBackward ? -1 / 3.6 : 1 / 3.6, decimals: 3, in: 0...100)),
         JSONValue.Member("o", number((isBackward ? end : start).map { [$0[0] + 90] }, decimals: 4)),
         JSONValue.Member("m", 1),
       ])
@@ -313,9 +345,9 @@ extension LottieExporter {
       "tm",
       [
         JSONValue.Member(
-          "s", number(value(trim.start.flat, "start", 2e-4), scale: 100, decimals: 4, in: 0...100)),
+          "s", number(value(trim.start.flat, "start", 2e-4), scale: 100, decimals: 3, in: 0...100)),
         JSONValue.Member(
-          "e", number(value(trim.end.flat, "end", 2e-4), scale: 100, decimals: 4, in: 0...100)),
+          "e", number(value(trim.end.flat, "end", 2e-4), scale: 100, decimals: 3, in: 0...100)),
         JSONValue.Member("o", number(value(trim.offset.flat, "offset", 2e-4), scale: 360, decimals: 4)),
         JSONValue.Member("m", trim.mode == .joined ? 2 : 1),
       ])
@@ -488,6 +520,13 @@ extension LottieExporter {
     }
     if duration > start { result.append((start, duration, value)) }
     return result.isEmpty ? [(0, duration, value)] : result
+  }
+}
+
+extension AnimatedShape.Trim {
+  /// Whether it leaves nothing of any outline.
+  fileprivate var isEmpty: Bool {
+    if case .constant(let start) = start, case .constant(let end) = end { start == end } else { false }
   }
 }
 

@@ -9,6 +9,8 @@ struct LottieExportPaint {
   /// A matrix around the outline and the paint, for gradients that are deformed.
   var deformation: AffineMatrix?
 
+  var isGradient: Bool { type == "gf" || type == "gs" }
+
   /// The item, with its own opacity times another one.
   func item(_ opacity: JSONValue) -> JSONValue {
     .object([JSONValue.Member("ty", .string(type))] + members + [JSONValue.Member("o", opacity)])

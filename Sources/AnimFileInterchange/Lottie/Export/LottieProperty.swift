@@ -48,7 +48,19 @@ extension LottieExporter {
     for index in track.keys.indices { track.keys[index].t = track.keys[index].t.rounded(4) }
     if let constant = track.constant { return [LottieKey(t: 0, value: constant)] }
     track = track.simplified()
-    // A constant at the end.
+    // A jump between values that are rounded to the same.
+    for index in track.keys.indices.reversed().dropLast()
+    where track.keys[index].t == track.keys[index - 1].t
+      && track.keys[index].value == track.keys[index - 1].value
+    {
+      track.keys.remove(at: index)
+    }
+    // A constant at the start, and one at the end.
+    while track.keys.count > 1, track.keys[0].value == track.keys[1].value, track.keys[1].via == nil,
+      track.keys[0].t < track.keys[1].t
+    {
+      track.keys.removeFirst()
+    }
     while track.keys.count > 1, case let last = track.keys[track.keys.count - 1],
       track.keys[track.keys.count - 2].value == last.value, last.via == nil,
       track.keys[track.keys.count - 2].t < last.t
@@ -119,7 +131,7 @@ struct LottieContour {
   }
 
   /// A control point.
-  enum Handle {
+  enum Handle: Equatable {
     case none
     case cubic(Int)
     /// Two thirds of the way to the control point of a quadratic curve.
@@ -160,15 +172,15 @@ struct LottieContour {
     return result
   }
 
-  /// Joins the last vertex of a closed contour with the first one, if they coincide at all times.
+  /// Joins the last vertices of a closed contour with the first one, if they coincide at all times and no curve is between them.
   func joined(where coincide: (Int, Int) -> Bool) -> LottieContour {
-    guard isClosed, vertices.count > 1, let last = vertices.last, coincide(vertices[0].point, last.point)
-    else {
-      return self
-    }
     var result = self
-    result.vertices.removeLast()
-    result.vertices[0].incoming = last.incoming
+    while isClosed, result.vertices.count > 1, let last = result.vertices.last,
+      result.vertices[0].incoming == .none, last.outgoing == .none, coincide(vertices[0].point, last.point)
+    {
+      result.vertices.removeLast()
+      result.vertices[0].incoming = last.incoming
+    }
     return result
   }
 

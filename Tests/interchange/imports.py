@@ -1,5 +1,5 @@
-"""What the checks of Lottie and of SVG files share: importing a file, and comparing two pictures."""
-import json, subprocess
+"""What the checks of Lottie and of SVG files share: importing files, also hostile ones, and comparing two pictures."""
+import json, os, subprocess, sys
 
 # Far above the time that any file takes, also in a debug build.
 LIMIT = 300
@@ -59,3 +59,34 @@ def difference(first, second, isTransparent=False):
     if isTransparent:
         a, b = premultiplied(first), premultiplied(second)
     return float((outside > 16).mean()), float(numpy.abs(a - b).mean())
+
+
+def check_hostile(animfile, files, folder):
+    """The complaints about files that try to cost time or memory: each ends within 0.1 s and 64 MiB in a release build."""
+    complaints = []
+    for name, content in files:
+        path = os.path.join(folder, name)
+        with open(path, "wb") as file:
+            file.write(content)
+        del content
+        measure = "import resource,subprocess,sys,time\nt=time.monotonic()\nr=subprocess.run(sys.argv[1:],capture_output=True,timeout=60)\nt=time.monotonic()-t\n" \
+            "u=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(r.returncode,u.ru_utime+u.ru_stime,u.ru_maxrss)\nsys.stderr.buffer.write(r.stderr)"
+        run = subprocess.run([sys.executable, "-c", measure, animfile, "import", path, "-o", path + ".json", "--format", "json"], capture_output=True, timeout=LIMIT)
+        os.unlink(path)
+        try:
+            status, seconds, memory = run.stdout.split()
+            findings = json.loads(run.stderr)["files"][0]["diagnostics"]
+        except (ValueError, LookupError):
+            complaints.append(f"{name}: does not end, or has no report")
+            continue
+        codes = sorted({d["code"] for d in findings})
+        print(f"  {name}: status {int(status)}, {float(seconds):.3f} s, {int(memory) / 1024:.0f} MiB, {' '.join(codes)}", flush=True)
+        if int(status) not in (0, 1):
+            complaints.append(f"{name}: ends with {int(status)}")
+        if int(status) == 1 and not any(d["severity"] == "error" for d in findings):
+            complaints.append(f"{name}: no document and no error")
+        if float(seconds) > 0.1 or int(memory) > 64 * 1024:
+            complaints.append(f"{name}: takes {float(seconds):.3f} s and {int(memory) / 1024:.0f} MiB")
+        if int(status) == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"], capture_output=True).returncode != 0:
+            complaints.append(f"{name}: gives an invalid document")
+    return complaints

@@ -16,7 +16,7 @@ import argparse, collections, concurrent.futures, glob, gzip, json, os, random, 
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "interchange"))
-from imports import LIMIT, difference, imported
+from imports import LIMIT, check_hostile, difference, imported
 
 FIXTURES = os.path.join(HERE, "..", "AnimFileTests", "Fixtures", "SVG")
 ICONS = "/usr/share/icons"
@@ -137,37 +137,6 @@ def hostile_files():
     yield "bomb.svgz", gzip.compress(svg("<title>" + " " * 200_000_000 + "</title>").encode())
 
 
-def check_hostile(animfile, folder):
-    """The complaints about hostile files."""
-    complaints = []
-    for name, content in hostile_files():
-        path = os.path.join(folder, name)
-        with open(path, "wb") as file:
-            file.write(content)
-        del content
-        measure = "import resource,subprocess,sys,time\nt=time.monotonic()\nr=subprocess.run(sys.argv[1:],capture_output=True,timeout=60)\nt=time.monotonic()-t\n" \
-            "u=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(r.returncode,u.ru_utime+u.ru_stime,u.ru_maxrss)\nsys.stderr.buffer.write(r.stderr)"
-        run = subprocess.run([sys.executable, "-c", measure, animfile, "import", path, "-o", path + ".json", "--format", "json"], capture_output=True, timeout=LIMIT)
-        os.unlink(path)
-        try:
-            status, seconds, memory = run.stdout.split()
-            findings = json.loads(run.stderr)["files"][0]["diagnostics"]
-        except (ValueError, LookupError):
-            complaints.append(f"{name}: does not end, or has no report")
-            continue
-        codes = sorted({d["code"] for d in findings})
-        print(f"  {name}: status {int(status)}, {float(seconds):.3f} s, {int(memory) / 1024:.0f} MiB, {' '.join(codes)}", flush=True)
-        if int(status) not in (0, 1):
-            complaints.append(f"{name}: ends with {int(status)}")
-        if int(status) == 1 and not any(d["severity"] == "error" for d in findings):
-            complaints.append(f"{name}: no document and no error")
-        if float(seconds) > 0.1 or int(memory) > 64 * 1024:
-            complaints.append(f"{name}: takes {float(seconds):.3f} s and {int(memory) / 1024:.0f} MiB")
-        if int(status) == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"], capture_output=True).returncode != 0:
-            complaints.append(f"{name}: gives an invalid document")
-    return complaints
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--animfile", required=True)
@@ -183,7 +152,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         if arguments.hostile:
             print("Hostile files")
-            failures += check_hostile(arguments.animfile, folder)
+            failures += check_hostile(arguments.animfile, hostile_files(), folder)
         end = time.monotonic() + (arguments.seconds or 1e9)
         codes = collections.Counter()
         examples = {}

@@ -15,7 +15,8 @@
   (k) two versions are shown beside each other, over each other and as a difference, which is black where they are equal;
   (l) the embed code plays, and the animated pictures are those of `animfile render`;
   (m) in the text, errors have lines, the picture follows, and saving and undoing write the bytes that they should;
-  (n) keyframes that are dragged, or moved by keys, change one number of the file; changes that are not possible are refused.
+  (n) keyframes that are dragged, or moved by keys, change one number of the file; changes that are not possible are refused;
+  (o) the handles, the numbers and the name of an easing, by mouse, touch and keys, change only the bytes of the easing.
 
 The console must stay empty. Needs Python 3.9, the packages of requirements.txt, and Chromium.
 """
@@ -301,6 +302,8 @@ def check_timeline(page):
     check(page.locator("#lanes .member").count() == 0, "the button does not collapse the shapes")
     page.click("#fold")
     check(page.locator("#lanes .lane").count() == rows, "the button does not expand the shapes")
+    check(page.locator("#shape h2").text_content() == "header", "a click on a keyframe does not select its shape")
+    page.keyboard.press("Escape")
     # The tree by keyboard.
     page.locator("#lanes .lane").first.focus()
     page.keyboard.press("ArrowLeft")
@@ -1039,6 +1042,278 @@ def check_moving(browser, animfile, folder, pictures):
         eventually(page, lambda: "does not come from" in page.text_content("#said"), "a keyframe of a timeline can be dragged")
 
 
+# A curve, names, a name of the document, an easing of the whole track, a spring, steps, and a rest.
+EASED = """{ "animfile": "1.0", "size": [240, 140], "duration": 2, "easings": { "snap": [0.2, 0, 0, 1] }, "shapes": [
+  { "id": "dot", "type": "circle", "fill": "tomato", "radius": { "keyframes": [ { "t": 0, "value": 8 },
+      { "t": 0.5, "value": 20, "easing": "easeInBack" }, { "t": 1, "value": 10, "easing": "snap" }, { "t": 2, "value": 8, "easing": "spring" } ] },
+    "center": { "keyframes": [ { "t": 0, "value": [30, 40] }, { "t": 1.00, "value": [200, 40], "easing": [0.42, 0.00, 0.58, 1] }, { "t": 2, "value": [30, 40] } ] } },
+  { "id": "walk", "type": "rect", "center": [100, 110], "size": [20, 20], "transform": { "position": { "easing": "easeOut", "from": [0, 0], "steps": [
+      { "to": [40, 0], "for": 0.5 }, { "wait": 0.25 }, { "to": [0, 0], "for": 0.5, "easing": { "steps": 4 } } ] } } } ] }
+"""
+
+
+def choose_key(page, path, number, tap=False):
+    """Selects a keyframe of a member by a click or a touch."""
+    row = page.locator(f'#lanes .member:has(.name[title$="{path}"])').first
+    key = row.locator(".key").nth(number)
+    key.wait_for()
+    row.evaluate("row => row.scrollIntoView({ block: 'nearest' })")
+    place = key.bounding_box()
+    (page.touchscreen.tap if tap else page.mouse.click)(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    return key
+
+
+def middle(page, selector):
+    box = page.locator(selector).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def numbers_of(page):
+    """The numbers of the easing in the fields, which are those of the handles for assistive technologies."""
+    fields = [float(page.input_value(f'#values [data-name="{name}"]')) for name in ("x1", "y1", "x2", "y2")]
+    spoken = [float(word.strip("xy ")) for knob in page.locator(".knob").all() for word in knob.get_attribute("aria-valuetext").split(",")]
+    check(fields == spoken, f"the fields have {fields}, the handles {spoken}")
+    return fields
+
+
+def drag_knob(page, number, x, y, up=True):
+    """Drags a handle by parts of the graph."""
+    box = page.locator("#graph").bounding_box()
+    left, top = middle(page, f".knob >> nth={number}")
+    page.mouse.move(left, top)
+    page.mouse.down()
+    page.mouse.move(left + x * box["width"] / 2, top + y * box["height"] / 2, steps=3)
+    page.mouse.move(left + x * box["width"], top + y * box["height"], steps=3)
+    if up:
+        page.mouse.up()
+
+
+def focused_name(page):
+    return page.evaluate("document.activeElement.getAttribute('aria-label')")
+
+
+def check_easings(browser, animfile, folder, pictures):
+    """The easing of the selected keyframe: only its bytes change, by mouse, keys, numbers and names."""
+    file = folder / "eased.json"
+    file.write_text(EASED)
+    curve = '"easing": [0.42, 0.00, 0.58, 1]'
+
+    def becomes(text, message):
+        eventually(page, lambda: file.read_text() == text, message)
+        check(file.read_text() == text, f"{message}: the file is {file.read_text()}")
+        eventually(page, lambda: page.input_value("#text") == text, f"{message}: the page does not follow")
+
+    def undone(message):
+        page.keyboard.press("Control+z")
+        becomes(EASED, f"undo {message}")
+
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        check(page.is_hidden("#handles"), "there is an easing although no keyframe is selected")
+        key = choose_key(page, "center", 1)
+        check("chosen" in key.get_attribute("class") and page.locator(".key.chosen").count() == 1, "a click does not select the keyframe")
+        check(page.text_content("#shape h2") == "dot" and page.text_content("#easing-of") == "dot · center", "the shape of the keyframe is not selected")
+        check(numbers_of(page) == [0.42, 0, 0.58, 1], f"the easing has the numbers {numbers_of(page)}")
+        accessible(page, "easing")
+        # The picture follows the mouse before anything is written.
+        at(page, 0.3)
+        before = page.inner_html("#frame-svg")
+        drag_knob(page, 0, 0.3, -0.2, up=False)
+        check(page.inner_html("#frame-svg") != before, "the picture does not follow a handle")
+        check(file.read_text() == EASED, "a handle that is still dragged is written")
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        check(page.inner_html("#frame-svg") == before and numbers_of(page) == [0.42, 0, 0.58, 1], "Escape does not return to the easing of the file")
+        becomes(EASED, "Escape does not cancel a drag")
+        drag_knob(page, 0, 0.3, -0.2)
+        eventually(page, lambda: file.read_text() != EASED, "a dragged handle is not written")
+        eventually(page, lambda: page.input_value("#text") != EASED, "the page does not follow a dragged handle")
+        now = numbers_of(page)
+        check(abs(now[0] - 0.72) < 0.02 and now[1] > 0.2 and now[2:] == [0.58, 1], f"a dragged handle gives {now}")
+        becomes(EASED.replace(curve, f'"easing": [{", ".join(f"{x:g}" for x in now)}]'), "more than the easing has changed")
+        check(page.inner_html("#frame-svg") != before, "the picture does not show the written easing")
+        page.mouse.move(5, 5)
+        undone("of a handle")
+        eventually(page, lambda: numbers_of(page) == [0.42, 0, 0.58, 1], "undo does not move the handle back")
+        check(page.inner_html("#frame-svg") == before, "undo does not restore the picture")
+        # The progress is not bounded, but the time is.
+        drag_knob(page, 1, 0.6, -1)
+        eventually(page, lambda: file.read_text() != EASED, "a handle that is dragged out of the graph is not written")
+        eventually(page, lambda: numbers_of(page)[2] == 1 and numbers_of(page)[3] > 1.2, "a handle is not held in the graph")
+        page.mouse.move(5, 5)
+        undone("of a handle that left the graph")
+        # By keys.
+        page.keyboard.press("h")
+        check(focused_name(page) == "First handle", "h does not lead to the handles")
+        for word in ("ArrowRight", "ArrowUp", "Shift+ArrowUp", "Shift+ArrowLeft"):
+            page.keyboard.press(word)
+        check(numbers_of(page) == [0.33, 0.11, 0.58, 1], f"keys move a handle to {numbers_of(page)}")
+        check(file.read_text() == EASED, "each key is written")
+        becomes(EASED.replace(curve, '"easing": [0.33, 0.11, 0.58, 1]'), "keys do not move a handle")
+        check(focused_name(page) == "First handle", "the handle has lost the focus")
+        near(page, 0.3, "the time after keys moved a handle")
+        undone("of keys")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(900)
+        becomes(EASED, "Escape does not cancel keys")
+        page.keyboard.press("Tab")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Tab")
+        becomes(EASED.replace(curve, '"easing": [0.42, 0, 0.58, 0.99]'), "a handle that loses the focus is not written")
+        undone("after the focus was lost")
+        # By numbers.
+        field = page.locator('#values [data-name="x2"]')
+        for junk in ("1.5", "-0.1", "much", ""):
+            field.fill(junk)
+            check(field.get_attribute("aria-invalid") == "true", f"x2 = {junk!r} is not marked as invalid")
+            field.press("Enter")
+            check(field.input_value() == "0.58" and field.get_attribute("aria-invalid") is None, f"x2 = {junk!r} stays in the field")
+        check(file.read_text() == EASED, "a wrong number is written")
+        field.fill("0.125")
+        field.press("Enter")
+        becomes(EASED.replace(curve, '"easing": [0.42, 0, 0.125, 1]'), "a typed number is not written")
+        undone("of a number")
+        # By name, from a name, and of the document.
+        choose_key(page, "center", 1)
+        page.select_option("#preset", label="easeOutBack")
+        becomes(EASED.replace(curve, '"easing": "easeOutBack"'), "a name is not written")
+        check(page.locator("#graph.similar .knob:visible").count() == 2, "a name has no handles")
+        accessible(page, "easing by name")
+        undone("of a name")
+        choose_key(page, "radius", 1)
+        check(page.locator("#values input").count() == 0, "a name without control values has numbers")
+        drag_knob(page, 1, 0, 0.1)
+        eventually(page, lambda: page.locator("#values input").count() == 4, "a dragged name is not a curve")
+        becomes(EASED.replace('"easeInBack"', f"[{', '.join(f'{x:g}' for x in numbers_of(page))}]"), "more than a name has changed")
+        page.mouse.move(5, 5)
+        undone("of a dragged name")
+        # The name above a span selects its easing.
+        page.locator("#lanes .easing", has_text="snap").click()
+        eventually(page, lambda: page.input_value("#preset") == '"snap"', "a click on an easing does not select it")
+        check("snap stays" in page.text_content("#easing-note"), "the note does not tell that the name stays")
+        page.focus(".knob >> nth=1")
+        page.keyboard.press("ArrowRight")
+        becomes(EASED.replace('"easing": "snap"', '"easing": [0.2, 0, 0.01, 1]'), "a name of the document is not replaced")
+        undone("of a replaced name")
+        # Springs and steps have numbers, but no handles.
+        choose_key(page, "radius", 3)
+        check(page.locator(".knob:visible").count() == 0 and "no handles" in page.text_content("#easing-note"), "a spring has handles")
+        page.fill('#values [data-name="bounce"]', "0.5")
+        page.keyboard.press("Enter")
+        becomes(EASED.replace('"spring"', '{ "spring": { "bounce": 0.5 } }'), "the bounce of a spring is not written")
+        undone("of a spring")
+        choose_key(page, "position", 3)
+        page.fill('#values [data-name="steps"]', "6")
+        page.keyboard.press("Enter")
+        becomes(EASED.replace('"steps": 4', '"steps": 6'), "the number of steps is not written")
+        undone("of steps")
+        # The easing of a whole track becomes the keyframe's own.
+        choose_key(page, "position", 1)
+        check(page.input_value("#preset") == '"easeOut"', "the easing of the track is not shown")
+        page.select_option("#preset", '"easeInCubic"')
+        becomes(EASED.replace('"for": 0.5 }, { "wait"', '"for": 0.5, "easing": "easeInCubic" }, { "wait"'), "a new member is not written")
+        undone("of a new member")
+        for path, number, message in (("center", 0, "first keyframe"), ("position", 2, "rests")):
+            choose_key(page, path, number)
+            check(page.is_hidden("#graph") and message in page.text_content("#easing-note"), f"{path} {number}: the note is {page.text_content('#easing-note')}")
+        accessible(page, "no easing")
+        # The span is played again and again.
+        choose_key(page, "center", 2)
+        page.click("#span")
+        eventually(page, lambda: is_playing(page) and time_of(page) > 1, "the span does not play")
+        check(page.is_visible("#region") and page.is_checked("#loop"), "the span is not looped")
+        pause(page)
+        page.keyboard.press("x")
+        # In a row, by keys alone.
+        page.locator('#lanes .member:has(.name[title$="center"])').first.focus()
+        page.keyboard.press("Home")
+        page.keyboard.press("]")
+        check(page.text_content("#span") == "Loop 0 – 1 s", "] in a row does not select the keyframe")
+        page.keyboard.press(".")
+        page.keyboard.press("h")
+        check(focused_name(page) == "First handle" and page.text_content("#span") == "Loop 1 – 2 s", "h in a row does not lead to the handles of the span")
+        page.keyboard.press("Escape")
+        check(page.is_hidden("#handles") and page.locator(".key.chosen").count() == 0, "Escape does not end the selection")
+        # The file was edited meanwhile, without the page knowing it.
+        choose_key(page, "center", 1)
+        held = []
+        page.route("**/version", lambda route: route.continue_() if held is None else held.append(route))
+        eventually(page, lambda: held, "the page does not ask for the version")
+        other = EASED.replace('"tomato"', '"gold"')
+        file.write_text(other)
+        drag_knob(page, 0, 0.2, 0)
+        eventually(page, lambda: "edited in the meantime" in page.text_content("#said"), "a file that was edited meanwhile is not reported")
+        check(file.read_text() == other and numbers_of(page) == [0.42, 0, 0.58, 1], "a file that was edited meanwhile is overwritten")
+        route, held = held[0], None
+        route.continue_()
+        eventually(page, lambda: page.input_value("#text") == other and numbers_of(page) == [0.42, 0, 0.58, 1], "the edited file is not shown")
+    # Keyframes of a timeline have no easing in the member.
+    with Served(browser, animfile, ROOT / "Samples/page-entrance.json") as page:
+        pause(page)
+        choose_key(page, "position", 1)
+        eventually(page, lambda: "does not come from" in page.text_content("#easing-note"), "a keyframe of a timeline has an easing")
+    # A page in a file changes its copy of the text.
+    html = folder / "eased.html"
+    run(animfile, "preview", file, "-o", html)
+    text = file.read_text()
+    page = browser.page(html.as_uri())
+    pause(page)
+    for number, old, new in ((1, curve, '"easing": "ease"'), (2, '"value": [30, 40] } ] } }', '"value": [30, 40], "easing": "ease" } ] } }')):
+        choose_key(page, "center", number)
+        page.select_option("#preset", label="ease")
+        eventually(page, lambda: page.input_value("#text") == text.replace(old, new), f"the text of a page in a file is {page.input_value('#text')}")
+        page.click("#undo")
+        eventually(page, lambda: page.input_value("#text") == text, "undo in a page in a file")
+    page.context.close()
+    check_easing_windows(browser, html, pictures)
+
+
+def check_easing_windows(browser, html, pictures):
+    """The easing in every form of window, by touch, and in forced colors."""
+    for size in WINDOWS:
+        for scheme in ("light", "dark"):
+            page = browser.page(html.as_uri(), size=size, color_scheme=scheme)
+            pause(page)
+            choose_key(page, "center", 1)
+            if page.is_visible("#tabs"):
+                page.click("[data-show=easing]")
+            for selector in ("#stage", "#play", "#graph", "#preset", ".knob >> nth=0", ".knob >> nth=1", '#values [data-name="y2"]'):
+                check(inside(page, selector, size), f"{size[0]} × {size[1]} with an easing: {selector} is not in view: {page.locator(selector).bounding_box()}")
+            check(page.locator("#graph").bounding_box()["width"] >= 90, f"{size[0]} × {size[1]}: the graph is too narrow")
+            check(page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{size[0]} × {size[1]} with an easing is too wide")
+            accessible(page, f"{size[0]} × {size[1]} {scheme} with an easing")
+            if pictures:
+                page.screenshot(path=pictures / f"preview-easing-{size[0]}-{scheme}.png")
+            page.context.close()
+    page = browser.page(html.as_uri(), size=(320, 568), has_touch=True, is_mobile=True)
+    page.tap("#play")
+    choose_key(page, "center", 1, tap=True)
+    page.tap("[data-show=easing]")
+    client = page.context.new_cdp_session(page)
+    x, y = middle(page, ".knob >> nth=0")
+    before = numbers_of(page)
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x + 12, "y": y - 8}]})
+    for k in range(1, 9):
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 12 + 3 * k, "y": y - 8 - 4 * k}]})
+        page.wait_for_timeout(16)
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    eventually(page, lambda: page.is_visible("#undo"), "a handle cannot be dragged by touch")
+    now = numbers_of(page)
+    check(now[0] > before[0] + 0.1 and now[1] > before[1] + 0.1 and now[2:] == before[2:], f"a finger moves the handles from {before} to {now}")
+    check(page.evaluate("document.getElementById('panel').scrollTop") == 0, "dragging a handle scrolls the panel")
+    page.context.close()
+    page = browser.page(html.as_uri(), forced_colors="active")
+    pause(page)
+    choose_key(page, "center", 1)
+    curve, handle, back = page.evaluate("""["#graph polyline", ".knob", "#graph"].map((selector, k) => {
+      const style = getComputedStyle(document.querySelector(selector), k === 1 ? "::before" : null);
+      return k === 0 ? style.stroke : style.backgroundColor; })""")
+    check(len({curve, handle, back}) == 3, f"in forced colors the curve is {curve}, a handle {handle}, and the graph {back}")
+    accessible(page, "easing in forced colors")
+    page.context.close()
+
+
 def check_animated_export(browser, animfile, folder):
     """The code for web pages, and animated pictures with --watch."""
     sample, log = folder / "rating tap.json", folder / "export.inputs.json"
@@ -1279,6 +1554,7 @@ def main():
             "export": lambda: check_animated_export(browser, animfile, folder),
             "editor": lambda: check_editor(browser, animfile, folder, pictures),
             "moving": lambda: check_moving(browser, animfile, folder, pictures),
+            "easings": lambda: check_easings(browser, animfile, folder, pictures),
         }
         for name, part in parts.items():
             if arguments.part in (None, name):

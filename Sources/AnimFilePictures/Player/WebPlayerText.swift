@@ -4,7 +4,7 @@
 
 extension WebPlayer {
   /// The digest of the modules.
-  static let digest = "e602c864ccfcbaa5"
+  static let digest = "6c5f57e8054d8c11"
 
   /// The script, a module.
   package static let script: String = ##"""

@@ -140,7 +140,7 @@ function bezier([x1, y1, x2, y2]) {
 
 // MARK: Named easings
 
-const CURVES = {
+export const CURVES = {
   ease: [0.25, 0.1, 0.25, 1],
   easeIn: [0.42, 0, 1, 1],
   easeOut: [0, 0, 0.58, 1],
@@ -186,7 +186,7 @@ function bounceArc(x) {
 }
 
 /** The formula of each family and its slope. */
-const FAMILIES = {
+export const FAMILIES = {
   Sine: [
     (x) => {
       const sine = sin((x * Math.PI) / 4);

@@ -1,6 +1,6 @@
 // The text of the document: as it is in the file, and as the page has edited it.
 
-import { rangeOf } from "./source.js";
+import { replaced } from "./source.js";
 
 /** The most steps that can be undone. */
 const MOST_STEPS = 200;
@@ -88,11 +88,7 @@ export class Manuscript {
   async replace(changes) {
     const before = this.text;
     if (this.draft !== null || !this.isLive) {
-      let text = before;
-      for (const { path, value } of changes) {
-        const [from, to] = rangeOf(text, path);
-        text = text.slice(0, from) + JSON.stringify(value) + text.slice(to);
-      }
+      const text = changes.reduce((own, { path, value }) => replaced(own, path, value), before);
       this.type(text);
       this.record(before, text);
       return true;

@@ -93,6 +93,8 @@ export class Session {
     /** Whether inputs continue the timeline while it plays. */
     this.isLive = false;
     this.grown = 0;
+    /** Whether the picture is that of the survey, in which an easing is tried. */
+    this.isTrial = false;
     /** Changes with everything that curves depend on. */
     this.version = 0;
     if (before) this.keep(before);
@@ -136,6 +138,7 @@ export class Session {
   }
 
   draw(t, size) {
+    if (this.isTrial) return this.survey.draw(this.drawn(t), size);
     return this.animation.draw(this.drawn(t), { inputs: this.log.inputs, size });
   }
 

@@ -48,6 +48,30 @@ export function rangeOf(text, pointer) {
   return [at, endOf(text, at)];
 }
 
+/** The end of the last value in the object that a JSON pointer names. */
+function endInside(text, pointer) {
+  const [from, to] = rangeOf(text, pointer);
+  let end = to - 1;
+  while (end > from + 1 && /\s/.test(text[end - 1])) end -= 1;
+  return end;
+}
+
+/** A value as JSON on one line, with spaces. */
+export function spacedJSON(value) {
+  if (Array.isArray(value)) return `[${value.map(spacedJSON).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value).map(([name, own]) => `${JSON.stringify(name)}: ${spacedJSON(own)}`).join(", ")} }`;
+}
+
+/** The text with another value in a place. A new member becomes the last one of its object. */
+export function replaced(text, pointer, value) {
+  const range = rangeOf(text, pointer);
+  if (range) return text.slice(0, range[0]) + spacedJSON(value) + text.slice(range[1]);
+  const at = pointer.lastIndexOf("/");
+  const end = endInside(text, pointer.slice(0, at));
+  return `${text.slice(0, end)}, ${JSON.stringify(pointer.slice(at + 1))}: ${spacedJSON(value)}${text.slice(end)}`;
+}
+
 /** The lines of a value: the number of the first, and the lines with the white space removed that all have. */
 export function linesOf(text, pointer) {
   const range = rangeOf(text, pointer);

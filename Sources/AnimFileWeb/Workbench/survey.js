@@ -34,7 +34,7 @@ export function spoken(kind, value) {
 }
 
 /** The name of an easing, or its notation. */
-function nameOf(easing) {
+export function nameOf(easing) {
   if (typeof easing === "string") return easing;
   if (Array.isArray(easing)) return `[${easing.map(short).join(", ")}]`;
   return isObject(easing) ? (Object.keys(easing)[0] ?? "") : "";
@@ -175,7 +175,8 @@ class Member {
       const isNext = before?.track === track && before.k === k - 1;
       // On the way back, the easing is that of the keyframe before.
       const isBack = isMirrored && before?.track === track && before.k === k + 1;
-      return { t, text, easing: isNext ? easing : isBack ? before.easing : "", track, k, pointer };
+      const eased = isNext ? k : isBack ? before.k : null;
+      return { t, text, easing: isNext ? easing : isBack ? before.easing : "", eased, track, k, pointer };
     });
   }
 
@@ -185,6 +186,33 @@ class Member {
     const [before, after] = [-1, 1].map((side) => (inside(t + 2 * side * BRIEF) - inside(t + side * BRIEF)) / (side * BRIEF));
     const isRate = (x) => Math.abs(x) > 1e-3 && Math.abs(x) < 1e3;
     return t >= 2 * BRIEF && isRate(before) ? before : isRate(after) ? after : null;
+  }
+
+  /**
+   * Where the document has the easing with which a keyframe is reached: the JSON pointer, the easing, and whether it is the keyframe's own; or
+   * the reason why there is none.
+   */
+  easingOf({ track, k, pointer }) {
+    const spec = valueAt(this.survey.animation.json, pointer);
+    const step = spec?.steps?.[k - 1];
+    const own = spec?.keyframes ? spec.keyframes[k] : k === 0 && spec?.steps ? spec : step;
+    if (!own || (spec.keyframes && own.t !== track.times[k])) return { reason: `This keyframe does not come from ${this.path} itself, so its easing is not here.` };
+    if (track.isJumping) return { reason: "This value jumps, so it has no easing." };
+    if (k === 0) return { reason: "The first keyframe has no easing: select a later one." };
+    if (step?.wait !== undefined) return { reason: "The value rests here, so it has no easing." };
+    if (track.times[k] === track.times[k - 1]) return { reason: "The value jumps here, so it has no easing." };
+    const path = `${pointer}/${spec.keyframes ? `keyframes/${k}` : `steps/${k - 1}`}/easing`;
+    return { path, value: own.easing ?? spec.easing ?? "linear", isOwn: own.easing !== undefined };
+  }
+
+  /** The keyframes at one place of the document, in ascending order, each with the time at which its span starts. */
+  occurrences(pointer, k) {
+    const keys = this.keyframes();
+    return keys.flatMap((key, at) => {
+      const before = keys[at - 1];
+      if (key.pointer !== pointer || key.k !== k) return [];
+      return [{ ...key, start: before?.track === key.track && before.k === k - 1 ? before.t : key.t }];
+    });
   }
 
   /**

@@ -31,7 +31,7 @@ function stepOf(end, width) {
 export class Timeline {
   /**
    * @param {{ seek: (t: number) => void, pick: (source: string | null) => void, stop: () => void, say: (text: string) => void,
-   *   change: (changes: object[], t: number) => Promise<boolean> }} actions
+   *   change: (changes: object[], t: number) => Promise<boolean>, choose: (key: object, isFocused: boolean) => void }} actions
    */
   constructor(actions) {
     this.actions = actions;
@@ -46,6 +46,10 @@ export class Timeline {
     this.sizes = [0, 1];
     /** The keyframe that is moved. */
     this.moved = null;
+    /** The selected keyframe. */
+    this.chosen = null;
+    /** The keyframes whose easings labels name. */
+    this.eased = new WeakMap();
     // Rows are drawn when they come into view.
     this.seen = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -200,6 +204,7 @@ export class Timeline {
       ArrowRight: () => !row.member && !row.isLeaf && (row.isOpen ? this.focus(this.rows[at + 1]) : this.toggle(row)),
       ArrowLeft: () => (row.own && row.isOpen && !row.isLeaf ? this.toggle(row) : parent && this.focus(parent)),
       Enter: () => this.actions.pick(row.source),
+      h: () => this.handle(row),
       " ": null,
       "[": () => this.step(row, -1),
       "]": () => this.step(row, 1),
@@ -216,7 +221,43 @@ export class Timeline {
     const times = this.keysOf(row).map((key) => key.t);
     const next = direction > 0 ? times.find((own) => own > t + 1e-6) : times.findLast((own) => own < t - 1e-6);
     this.actions.stop();
-    if (next !== undefined) this.actions.seek(next);
+    if (next === undefined) return;
+    this.actions.seek(next);
+    if (row.member && this.chosen) this.choose(row, this.keysOf(row).find((key) => key.t === next));
+  }
+
+  /** Leads to the easing at the current time. */
+  handle(row) {
+    const key = row.member && (this.keysOf(row).find(({ t }) => t >= this.t - 1e-4) ?? this.keysOf(row).at(-1));
+    if (key) this.choose(row, key, key.k, true);
+    else this.actions.say("Go to a member of the shape first");
+  }
+
+  /** Selects a keyframe. */
+  choose(row, { pointer, k, t }, own = k, isFocused = false) {
+    this.actions.choose({ source: row.source, path: row.member.path, pointer, k: own, t }, isFocused);
+  }
+
+  /** Marks the selected keyframe. */
+  markKey(chosen) {
+    this.chosen = chosen;
+    for (const row of this.rows) this.markKeys(row);
+  }
+
+  markKeys(row) {
+    const { chosen } = this;
+    const isRow = row.source === chosen?.source && row.member?.path === chosen.path;
+    for (const { element, label, pointer, k, eased } of row.keys ?? []) {
+      const isOwn = isRow && pointer === chosen.pointer;
+      element?.classList.toggle("chosen", isOwn && k === chosen.k);
+      label?.classList.toggle("chosen", isOwn && eased === chosen.k);
+    }
+  }
+
+  /** Draws the curve of a member again. */
+  redraw(member) {
+    for (const row of this.rows) if (row.member === member) row.drawn = undefined;
+    this.draw();
   }
 
   // MARK: Drawing
@@ -297,6 +338,7 @@ export class Timeline {
       if (row.member?.hasCurve && this.end > 0) parts.push(this.curve(row.member, this.keysOf(row)));
       this.marks(row, parts);
       row.track.replaceChildren(...parts);
+      this.markKeys(row);
     }
     this.values(this.t ?? 0);
   }
@@ -318,6 +360,8 @@ export class Timeline {
         if ((x - left) * width > 5.5 * easing.length + 12) {
           const label = make("span", { class: "easing", title: easing }, easing);
           label.style.left = percent((left + x) / 2);
+          keys[k].label = label;
+          this.eased.set(label, keys[k]);
           parts.push(label);
         }
       }
@@ -490,6 +534,7 @@ export class Timeline {
     let isDown = false;
     let start = [0, 0];
     let key = null;
+    let label = null;
     const timeOf = (event) => {
       const box = track.getBoundingClientRect();
       return ((event.clientX - box.left) / box.width) * this.end;
@@ -510,6 +555,7 @@ export class Timeline {
       this.actions.stop();
       const isMouse = event.pointerType === "mouse";
       key = row?.member ? keyAt(timeOf(event), isMouse ? NEAR : NEAR_FINGER) : null;
+      label = this.eased.get(event.target) ?? null;
       if (isMouse || track.id === "scrubber") seek(event);
     });
     track.addEventListener("pointermove", (event) => {
@@ -530,7 +576,11 @@ export class Timeline {
     track.addEventListener("pointerup", (event) => {
       if (this.moved && !this.moved.isByKeys) this.drop(true);
       // A tap.
-      else if (isDown && event.pointerType !== "mouse" && Math.abs(event.clientY - start[1]) < SLOP) seek(event);
+      else if (isDown && Math.abs(event.clientX - start[0]) <= SLOP && Math.abs(event.clientY - start[1]) < SLOP) {
+        if (event.pointerType !== "mouse") seek(event);
+        if (label) this.choose(row, label, label.eased);
+        else if (key) this.choose(row, key);
+      }
       isDown = false;
     });
     track.addEventListener("pointercancel", () => {

@@ -4,11 +4,12 @@ import { $, put } from "./dom.js";
 import { Details } from "./details.js";
 import { Editor } from "./editor.js";
 import { commandsOf, copyText, embedCode, jsonOf, pngOf, save, svgOf } from "./exporting.js";
+import { Handles } from "./handles.js";
 import { Manuscript, post } from "./manuscript.js";
 import { Parameters } from "./parameters.js";
 import { Session } from "./session.js";
 import { Stage, ZOOM } from "./stage.js";
-import { short } from "./survey.js";
+import { short, valueAt } from "./survey.js";
 import { Timeline } from "./timeline.js";
 
 /** The milliseconds between questions to the server, and after it does not answer. */
@@ -27,14 +28,16 @@ const state = {
   t: 0, isPlaying: false, last: 0, request: 0, speed: 1,
   /** @type {number[] | null} */ region: null,
   /** @type {string | null} */ source: null,
+  /** The selected keyframe. @type {any} */ chosen: null,
   backdrop: "checker",
   comparing: 0,
   spoken: 0,
 };
 
 const stage = new Stage({ pick, input: (setting) => said(input(setting)), light: (source) => timeline.light(source), viewed });
-const timeline = new Timeline({ seek: go, pick, stop: () => play(false), say: said, change: moveKeyframe });
+const timeline = new Timeline({ seek: go, pick, stop: () => play(false), say: said, change: moveKeyframe, choose });
 const details = new Details({ pick });
+const handles = new Handles({ change: changeEasing, preview: previewEasing, loop: loopSpan, say: said });
 const parameters = new Parameters({ set: setParameter, fire: (fire) => said(input({ fire })), reset });
 const manuscript = new Manuscript({ show: adopt, say: said, update: updateText, refresh, save: saveText });
 const editor = new Editor(manuscript);
@@ -58,6 +61,7 @@ function show() {
   }
   timeline.at(t);
   details.at(t);
+  handles.at(t);
   clearTimeout(state.comparing);
   if (state.isPlaying) put($("same"), "");
   else state.comparing = setTimeout(compareFrames, 60);
@@ -172,6 +176,7 @@ function updateInputs() {
   $("reset").disabled = $("save-log").disabled;
   state.t = Math.min(state.t, session.end);
   if (state.source !== null) details.show(session, state.source);
+  showEasing();
   facts();
 }
 
@@ -206,13 +211,69 @@ function pick(source) {
   const { session } = state;
   if (source !== null && source === state.source) source = null;
   state.source = source;
+  state.chosen = null;
   stage.source = source;
   timeline.mark(source);
   details.show(session, source);
   details.at(state.t);
+  showEasing();
   arrange();
   stage.draw(state.t);
   editor.reveal(source);
+}
+
+/** Selects a keyframe, with its shape. */
+function choose(key, isFocused) {
+  if (key.source !== state.source) pick(key.source);
+  state.chosen = key;
+  showEasing();
+  handles.at(state.t);
+  if (isFocused) focusEasing();
+}
+
+/** The selected keyframe in this version of the document; `null` if it is not there. */
+function chosenKey() {
+  const { session, chosen } = state;
+  const member = chosen && session.survey.all.find((own) => own.source === chosen.source && own.path === chosen.path);
+  const all = member?.occurrences(chosen.pointer, chosen.k) ?? [];
+  if (!all.length) return null;
+  const far = (own) => Math.abs(own.t - chosen.t) + (own.start < own.t ? 0 : 1e9);
+  const key = all.reduce((best, own) => (far(own) < far(best) ? own : best));
+  const { times } = key.track;
+  const { id, label, type } = valueAt(session.json, chosen.source);
+  return { ...key, member, name: id ?? label ?? type, duration: times[key.k] - times[key.k - 1], place: member.easingOf(key) };
+}
+
+function showEasing() {
+  const found = chosenKey();
+  if (!found) state.chosen = null;
+  handles.show(state.session, found);
+  timeline.markKey(state.chosen);
+  const button = /** @type {any} */ (document.querySelector("[data-show=easing]"));
+  button.hidden = !found;
+  if (!found && document.body.dataset.tab === "easing") tab("timeline");
+}
+
+/** Leads the keyboard to the easing of the selected keyframe. */
+function focusEasing() {
+  if (!state.chosen) return said("Select a keyframe in the timeline first");
+  if (document.querySelector("#tabs").clientHeight > 0) tab("easing");
+  handles.focus();
+}
+
+/** Shows the picture with an easing that is not written. */
+function previewEasing(chosen) {
+  const { session } = state;
+  session.isTrial = chosen !== null;
+  timeline.redraw(handles.chosen.member);
+  if (!state.isPlaying) show();
+}
+
+/** Plays the span before a keyframe again and again. */
+function loopSpan(span) {
+  setRegion(span);
+  state.t = span[0];
+  play(true);
 }
 
 /** Sets how two versions are compared. */
@@ -285,6 +346,11 @@ async function moveKeyframe(changes, t) {
     said(`Moved to ${short(t)} s; Ctrl+Z moves it back`);
   }
   return isDone;
+}
+
+/** Writes an easing. */
+function changeEasing(path, value) {
+  return manuscript.change([{ path, value }]);
 }
 
 /** What depends on the text and on the file has changed. */
@@ -491,7 +557,9 @@ function adopt(data) {
 
 /** Reads the file again. */
 async function refresh() {
-  manuscript.receive(await (await fetch("data")).json());
+  const data = await (await fetch("data")).json();
+  // An answer about a version before a change of the page can come after it.
+  if (data.version !== manuscript.data.version) manuscript.receive(data);
 }
 
 /** Follows the file, and tells when the server does not answer. */
@@ -581,7 +649,7 @@ const shortcuts = {
   "<": () => bySpeed(-1), ">": () => bySpeed(1),
   "-": clicks.smaller, "+": clicks.larger, "=": clicks.larger, 0: clicks.fit,
   l: () => flip("loop"), n: () => flip("onion"), m: () => flip("trail"), c: copy,
-  i: clicks.from, o: clicks.to, x: clicks.whole, f: fill, v: () => stage.hold(!stage.isInteractive),
+  i: clicks.from, o: clicks.to, x: clicks.whole, f: fill, h: focusEasing, v: () => stage.hold(!stage.isInteractive),
   "/": () => (tab("timeline"), $("filter").focus()),
   e: () => openSource(),
   d: () => state.session.other && setMode(MODES[(MODES.indexOf(stage.mode) + 1) % MODES.length]),

@@ -295,14 +295,17 @@ class Web:
 
     def stop(self):
         if self.process:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            try:
+                os.killpg(self.process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
             self.process.join()
             self.process = None
 
     def frames(self, document, frames, size, folder):
         if self.process is None:
             self.pipe, end = multiprocessing.Pipe()
-            self.process = multiprocessing.Process(target=self.serve, args=(end,))
+            self.process = multiprocessing.Process(target=self.serve, args=(end,), daemon=True)
             self.process.start()
             end.close()
         self.pipe.send((document, frames, size, folder))

@@ -9,6 +9,8 @@ struct LottieExportComposition {
     var chain: [LottieExportTransform] = []
     /// The members after the transform.
     var rest: [JSONValue.Member]
+    /// The contents with the transform of the layer, if it can be groups of another layer.
+    var plain: LottieExportNode?
   }
 
   /// The transforms that a layer has with all its parents.
@@ -27,6 +29,23 @@ struct LottieExportComposition {
   /// The chains that others move with.
   var wanted: [(key: Key, chain: [LottieExportTransform])] = []
   private var known: Set<Key> = []
+
+  /// The runs of layers that can be one, bottommost first: others do not move with them.
+  var runs: [Range<Int>] {
+    let parents = Set(numbers.filter { known.contains($0.key) }.values)
+    var result: [Range<Int>] = []
+    var isOpen = false
+    for (index, layer) in layers.enumerated() {
+      let isPlain = layer.plain != nil && layer.chain.isEmpty && !parents.contains(2 * index)
+      if isPlain, isOpen, let last = result.popLast() {
+        result.append(last.lowerBound..<index + 1)
+      } else {
+        result.append(index..<index + 1)
+      }
+      isOpen = isPlain
+    }
+    return result
+  }
 
   /// Notes that a layer moves with a chain of transforms.
   mutating func want(_ chain: [LottieExportTransform]) {
@@ -49,6 +68,7 @@ extension LottieExporter {
   /// The layers of a composition, topmost first.
   mutating func layers(_ composition: LottieExportComposition) -> [JSONValue] {
     var composition = composition
+    joinLayers(of: &composition)
     // Parents that no layer is.
     for (key, chain) in composition.wanted.reversed() where composition.numbers[key] == nil {
       composition.numbers[key] = 2 * composition.nulls.count + 1
@@ -77,6 +97,25 @@ extension LottieExporter {
     return result
   }
 
+  /// Writes runs of layers as one each.
+  private mutating func joinLayers(of composition: inout LottieExportComposition) {
+    let runs = composition.runs
+    guard runs.count < composition.layers.count else { return }
+    var layers: [LottieExportComposition.Layer] = []
+    var places: [Int: Int] = [:]
+    for run in runs {
+      places[2 * run.lowerBound] = 2 * layers.count
+      if run.count == 1 {
+        layers.append(composition.layers[run.lowerBound])
+        continue
+      }
+      let items = run.reversed().compactMap { composition.layers[$0].plain }.flatMap { self.items($0) }
+      layers.append(shapes(items, nil, nil))
+    }
+    composition.layers = layers
+    composition.numbers = composition.numbers.compactMapValues { places[$0] }
+  }
+
   // MARK: Nodes
 
   /// Adds the layers of nodes, bottommost first.
@@ -92,8 +131,9 @@ extension LottieExporter {
       if flat.count == 1 {
         exporter.addLayer(flat[0], chain, windows, to: &composition)
       } else {
-        let items = flat.reversed().flatMap { exporter.items($0) }
-        exporter.addShapes(items, chain, windows, to: &composition)
+        let group = LottieExportNode(opacity: exporter.still([1]))
+        group.content = .group(flat)
+        exporter.addShapes(group, chain, windows, to: &composition)
       }
       flat = []
     }
@@ -124,17 +164,35 @@ extension LottieExporter {
     flush(&self)
   }
 
-  /// Adds a layer of shapes in the space of a chain of transforms.
-  private mutating func addShapes(
-    _ items: [JSONValue], _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
-    matte: Bool = false, to composition: inout LottieExportComposition
-  ) {
-    let own = matte ? nil : own(chain, in: composition)
+  /// A layer of shapes.
+  private mutating func shapes(
+    _ items: [JSONValue], _ own: LottieExportTransform?, _ windows: [ClosedRange<Double>]?,
+    isMatte: Bool = false
+  ) -> LottieExportComposition.Layer {
     var layer = layer(4, own, opacity(still([1]), windows), nil, nil)
-    if matte { layer.members.append(JSONValue.Member("td", 1)) }
+    if isMatte { layer.members.append(JSONValue.Member("td", 1)) }
     layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
+    return layer
+  }
+
+  /// Adds the layer of a flat group in the space of a chain of transforms.
+  private mutating func addShapes(
+    _ group: LottieExportNode, _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    to composition: inout LottieExportComposition
+  ) {
+    let own = own(chain, in: composition)
+    var layer = shapes(contents(group, opacity: group.opacity), own, windows)
+    layer.plain = windows == nil ? plain(group, inside: chain) : nil
     append(layer, inside: own == nil ? chain : chain.dropLast(), to: &composition)
     if own != nil { number(chain, windows, in: &composition) }
+  }
+
+  /// A flat node with its transform in a composition; nil if a group cannot have it.
+  private func plain(_ node: LottieExportNode, inside chain: [LottieExportTransform]) -> LottieExportNode? {
+    guard chain.count < 2, chain.allSatisfy({ $0.position.count == 1 }) else { return nil }
+    let result = LottieExportNode(opacity: node.opacity)
+    (result.name, result.content, result.chain) = (node.name, node.content, chain)
+    return result
   }
 
   /// The transform that a layer in the space of a chain has itself; nil if another layer or none has it.
@@ -183,10 +241,12 @@ extension LottieExporter {
       layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
       return append(layer, inside: [], matte: node, full: full, windows, to: &composition)
     }
+    let isPlain = node.isFlat && windows == nil
     let own = own(full, in: composition)
     var layer = layer(4, own, opacity(node.opacity, windows), node.name, node)
     let items = contents(node, opacity: still([1]))
     layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
+    if isPlain { layer.plain = plain(node, inside: full) }
     append(
       layer, inside: own == nil ? full : full.dropLast(), matte: node, full: full, windows, to: &composition)
     if !hasMatte { number(full, windows, in: &composition) }
@@ -250,11 +310,11 @@ extension LottieExporter {
     }
     shown = LottieExportNode.simplified(shown, keepsNames: options.keepsNames)
     if shown.allSatisfy(\.isFlat) {
-      if let items = items(.group(shown), inside: full) {
-        addShapes(items, [], nil, matte: true, to: &composition)
-      } else {
-        addShapes(shown.reversed().flatMap { self.items($0) }, full, nil, matte: true, to: &composition)
-      }
+      let items = items(.group(shown), inside: full)
+      let isGrouped = items != nil
+      append(
+        shapes(items ?? shown.reversed().flatMap { self.items($0) }, nil, nil, isMatte: true),
+        inside: isGrouped ? [] : full, to: &composition)
     } else {
       let id = asset(layers(shown, inside: full))
       var matte = self.layer(0, nil, still([1]), nil, nil)
@@ -299,6 +359,10 @@ extension LottieExporter {
     guard let inner = node.chain.last else {
       if case .group(let nodes) = node.content, !options.keepsNames || node.name == nil {
         return nodes.reversed().filter { !$0.isEmpty }.flatMap { items($0) }
+      }
+      // Each deformed paint is in a group of its own.
+      if node.paints.contains(where: { $0.deformation != nil }) {
+        return contents(node, opacity: node.opacity)
       }
       return [group(contents(node, opacity: node.opacity), nil, opacity: still([1]), name: node.name)]
     }

@@ -325,7 +325,7 @@ extension LottieExporter {
         JSONValue.Member("s", Self.still(.number(0))),
         JSONValue.Member(
           "e", number(sweep, scale: isBackward ? -1 / 3.6 : 1 / 3.6, decimals: 3, in: 0...100)),
-        JSONValue.Member("o", number((isBackward ? end : start).map { [$0[0] + 90] }, decimals: 4)),
+        JSONValue.Member("o", number((isBackward ? end : start).map { [$0[0] + 90] }, decimals: 3)),
         JSONValue.Member("m", 1),
       ])
     let circle = item(
@@ -348,7 +348,7 @@ extension LottieExporter {
           "s", number(value(trim.start.flat, "start", 2e-4), scale: 100, decimals: 3, in: 0...100)),
         JSONValue.Member(
           "e", number(value(trim.end.flat, "end", 2e-4), scale: 100, decimals: 3, in: 0...100)),
-        JSONValue.Member("o", number(value(trim.offset.flat, "offset", 2e-4), scale: 360, decimals: 4)),
+        JSONValue.Member("o", number(value(trim.offset.flat, "offset", 2e-4), scale: 360, decimals: 3)),
         JSONValue.Member("m", trim.mode == .joined ? 2 : 1),
       ])
   }

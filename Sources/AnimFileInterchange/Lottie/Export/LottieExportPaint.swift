@@ -119,9 +119,7 @@ extension LottieExporter {
   }
 
   static func channel(_ value: Double) -> Double {
-    let value = min(max(value, 0), 1)
-    let byte = (value * 255).rounded()
-    guard abs(value * 255 - byte) < 0.01 else { return value.rounded(4) }
+    let byte = (min(max(value, 0), 1) * 255).rounded()
     return min(1, (byte / 255 * 1000).rounded(.up) / 1000)
   }
 

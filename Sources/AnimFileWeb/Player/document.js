@@ -73,6 +73,8 @@ class Environment {
 /** Parses JSON, without its comments. */
 function parsed(text) {
   try {
+    // Looking at every name takes longer than the rest, and most texts cannot have these.
+    if (!/"\/\/"|__proto__|\\/.test(text)) return JSON.parse(text);
     return JSON.parse(text, (name, value) => (name === "//" || name === "__proto__" ? undefined : value));
   } catch (error) {
     throw new DocumentError(`the text is not JSON: ${error.message}`, "");

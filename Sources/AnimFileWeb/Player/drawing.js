@@ -25,7 +25,10 @@ function ordered(items) {
 /** What was drawn of an occurrence of a shape in the frame before. */
 class Slot {
   entry = null;
+  /** The matrix in the viewport, and the two of which it is the product. */
   matrix = null;
+  full = null;
+  view = null;
   clip = null;
   mask = null;
   item = null;
@@ -66,7 +69,12 @@ export class Drawing {
       const clip = item.clip ? this.clip(slot, item.clip, full) : undefined;
       const mask = item.mask ? this.mask(slot, item, full) : undefined;
       if (path) {
-        const total = (slot.matrix = viewed(this.view, full, slot.matrix));
+        if (slot.full !== full || slot.view !== this.view) {
+          slot.full = full;
+          slot.view = this.view;
+          slot.matrix = viewed(this.view, full, slot.matrix);
+        }
+        const total = slot.matrix;
         const pen = this.isStretched && stroke ? full : undefined;
         let { entry } = slot;
         if (!entry || entry.path !== path || entry.matrix !== total || entry.fill !== fill || entry.stroke !== stroke

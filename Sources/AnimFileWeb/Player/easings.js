@@ -91,14 +91,10 @@ class Cubic {
   }
 }
 
-/** @param {number[]} points */
-function bezier([x1, y1, x2, y2]) {
-  const [xs, ys] = [new Cubic(x1, x2), new Cubic(y1, y2)];
-  const [xsFromEnd, ysFromEnd] = [new Cubic(x1, x2, true), new Cubic(y1, y2, true)];
-  const isLinear = x1 === y1 && x2 === y2;
-  const isSymmetric = Math.abs(x1 + x2 - 1) <= 2 ** -52 && Math.abs(y1 + y2 - 1) <= 2 ** -52;
+/** Guesses of the parameter at the multiples of 1/16. */
+function knotsOf({ a, b, c }) {
   const f = Math.fround;
-  const [fa, fb, fc] = [f(xs.a), f(xs.b), f(xs.c)];
+  const [fa, fb, fc] = [f(a), f(b), f(c)];
   const knots = [0];
   for (let k = 1; k < 16; k++) {
     let s = 0.5;
@@ -109,7 +105,18 @@ function bezier([x1, y1, x2, y2]) {
     knots.push((((s * 512) >> 1) + 0.5) / 256);
   }
   knots.push(1);
+  return knots;
+}
+
+/** @param {number[]} points */
+function bezier([x1, y1, x2, y2]) {
+  const [xs, ys] = [new Cubic(x1, x2), new Cubic(y1, y2)];
+  const [xsFromEnd, ysFromEnd] = [new Cubic(x1, x2, true), new Cubic(y1, y2, true)];
+  const isLinear = x1 === y1 && x2 === y2;
+  const isSymmetric = Math.abs(x1 + x2 - 1) <= 2 ** -52 && Math.abs(y1 + y2 - 1) <= 2 ** -52;
+  let knots = null;
   const parameter = (x) => {
+    knots ??= knotsOf(xs);
     const scaled = x * 16;
     const cell = Math.floor(scaled);
     const guess = knots[cell] + (scaled - cell) * (knots[cell + 1] - knots[cell]);
@@ -419,12 +426,25 @@ class Spring {
 
 // MARK: Resolving
 
+/** The resolved easings, by the format's own names and by the arrays and objects of documents. */
+const byName = new Map();
+const byValue = new WeakMap();
+
 /**
  * Resolves an easing of a document.
  * @param {*} value The easing as JSON.
  * @param {object} names The document's easings.
  */
 export function easing(value, names) {
+  if (typeof value === "string" && Object.hasOwn(names, value)) return easing(names[value], {});
+  const known = typeof value === "object" ? byValue : byName;
+  let result = known.get(value);
+  if (!result) known.set(value, (result = made(value)));
+  return result;
+}
+
+/** @param {*} value An array, an object, or one of the format's own names. */
+function made(value) {
   if (Array.isArray(value)) return bezier(value);
   if (typeof value === "object") {
     if ("steps" in value) return steps(value.steps, value.jump);
@@ -432,7 +452,6 @@ export function easing(value, names) {
     if ("spring" in value) return new Spring(value.spring);
     return smooth(value.smooth);
   }
-  if (Object.hasOwn(names, value)) return easing(names[value], {});
   if (value === "linear") return new Easing((x) => x, () => 1);
   if (value === "hold") return HOLD;
   if (value === "smooth") return smooth({});

@@ -90,8 +90,9 @@ export class AnimFilePlayer extends Base {
   #image = null;
   #controls = null;
   #targets = [];
-  /** What was drawn when the targets were placed. */
-  #placed = null;
+  /** What was drawn when the targets were placed, and the inputs from which they have their states. */
+  #placed = [];
+  #known = null;
   #animation = null;
   /** What attributes replace in the document. */
   #own = {};
@@ -106,7 +107,8 @@ export class AnimFilePlayer extends Base {
   #request = 0;
   #size = null;
   #end = 0;
-  #settling = 0;
+  /** The result of `settlingTime`, once it is needed. */
+  #knownSettling = null;
   #isPlaying = false;
   /** Whether the page or the user has paused. */
   #isHeld = false;
@@ -116,6 +118,7 @@ export class AnimFilePlayer extends Base {
   /** Whether the user wants to see motion, whatever the system's settings. */
   #isForced = false;
   #isVisible = true;
+  #isWatched = false;
   #attempt = 0;
   #pointers;
   #observers = [];
@@ -227,7 +230,7 @@ export class AnimFilePlayer extends Base {
     this.#animation = animation;
     this.#own = { repeat: json.repeat, fit: json.fit };
     this.#log = new Log(values);
-    this.#settling = settlingTime(json);
+    this.#knownSettling = null;
     this.#error = this.#drawing = null;
     this.#time = this.#told = 0;
     this.#isPlaying = this.#isHeld = this.#hasStarted = this.#hasEnded = this.#isForced = false;
@@ -276,6 +279,12 @@ export class AnimFilePlayer extends Base {
     }
   }
 
+  /** Notes listeners of frames: an event takes longer than the rest of a small frame. */
+  addEventListener(type, listener, options) {
+    this.#isWatched ||= type === "frame";
+    super.addEventListener(type, listener, options);
+  }
+
   #dispatch(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
@@ -302,6 +311,10 @@ export class AnimFilePlayer extends Base {
   /** Whether one frame without motion is shown. */
   get #isStill() {
     return this.#isReduced && !this.#isForced;
+  }
+
+  get #settling() {
+    return (this.#knownSettling ??= settlingTime(this.#animation.json));
   }
 
   /** The time from which nothing changes. */
@@ -332,7 +345,7 @@ export class AnimFilePlayer extends Base {
     this.#draw();
     if (this.#error) return;
     this.#announce();
-    this.#log.forget(this.#time - this.#settling - 1);
+    if (this.#log.last !== null) this.#log.forget(this.#time - this.#settling - 1);
     if (this.#isPlaying && !this.#request) this.#request = requestAnimationFrame(this.#tick);
     this.#updateControls();
   };
@@ -374,7 +387,7 @@ export class AnimFilePlayer extends Base {
       this.#renderer.draw(this.#drawing);
       if (isFirst) this.#showPoster();
       this.#placeTargets();
-      this.#dispatch("frame", { t });
+      if (this.#isWatched) this.#dispatch("frame", { t });
     } catch (error) {
       this.#fail(error);
     }
@@ -451,7 +464,8 @@ export class AnimFilePlayer extends Base {
   #makeTargets() {
     for (const { element } of this.#targets) element.remove();
     this.#targets = [];
-    this.#placed = null;
+    this.#placed = [];
+    this.#known = null;
     const { json } = this.#animation;
     const listeners = json.listeners ?? [];
     let touch = listeners.length ? "manipulation" : "";
@@ -503,8 +517,8 @@ export class AnimFilePlayer extends Base {
   #placeTargets() {
     if (!this.#targets.length) return;
     const { size, items, groups } = this.#drawing;
-    const parts = [...size, ...items, ...groups];
-    if (!isSame(this.#placed, parts)) {
+    const parts = [size, items, groups];
+    if (!parts.every((part, k) => isSame(this.#placed[k], part))) {
       this.#placed = parts;
       const found = boxesOf(this.#drawing, new Set(this.#targets.map(({ listener }) => listener.shape)));
       for (const { element, listener: { shape } } of this.#targets) {
@@ -515,6 +529,8 @@ export class AnimFilePlayer extends Base {
         Object.assign(element.style, { left, top, width, height });
       }
     }
+    if (this.#known === this.#log.inputs) return;
+    this.#known = this.#log.inputs;
     for (const target of this.#targets) {
       const { element, listener: { toggle, fire, set: name, to, on } } = target;
       const value = this.#receiver.value(toggle ?? name ?? "");
@@ -595,7 +611,7 @@ export class AnimFilePlayer extends Base {
       return;
     }
     this.#time = this.#told = Math.max(0, t);
-    this.#moment = performance.now();
+    if (this.#request) this.#moment = performance.now();
     this.#hasStarted = this.#isForced = true;
     this.#hasEnded = this.#end > 0 && t >= this.#end;
     this.#draw();

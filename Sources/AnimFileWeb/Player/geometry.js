@@ -197,7 +197,8 @@ export class Path {
     const { points } = this;
     const result = new Array(points.length);
     for (let i = 0; i < points.length; i += 2) {
-      const [px, py] = [points[i], points[i + 1]];
+      const px = points[i];
+      const py = points[i + 1];
       result[i] = saturated(a * px + c * py + x);
       result[i + 1] = saturated(b * px + d * py + y);
     }
@@ -231,7 +232,10 @@ export class Path {
         for (let axis = 0; axis < 2; axis++) {
           const end = i + 2 * POINTS[verb] - 2 + axis;
           include(box, axis, points[end]);
-          const [from, control, to] = [points[i - 2 + axis], points[i + axis], points[end]];
+          if (verb === LINE || verb === MOVE) continue;
+          const from = points[i - 2 + axis];
+          const control = points[i + axis];
+          const to = points[end];
           if (verb === QUAD) extremes(box, axis, from, from + (control - from) * (2 / 3), to + (control - to) * (2 / 3), to);
           if (verb === CUBIC) extremes(box, axis, from, control, points[i + 2 + axis], to);
         }
@@ -249,7 +253,8 @@ function include(box, axis, value) {
 }
 
 function extremes(box, axis, p0, p1, p2, p3) {
-  const [least, most] = [Math.min(p0, p3), Math.max(p0, p3)];
+  const least = Math.min(p0, p3);
+  const most = Math.max(p0, p3);
   if (p1 >= least && p1 <= most && p2 >= least && p2 <= most) return;
   const [d0, d1, d2] = [p1 - p0, p2 - p1, p3 - p2];
   const size = Math.max(Math.abs(d0), Math.abs(d1), Math.abs(d2));
@@ -571,7 +576,8 @@ function product(l, r) {
 
 /** The matrix with numbers limited to the largest magnitude of the format. */
 function limited(m) {
-  return m.every((x) => Math.abs(x) <= LARGEST) ? m : m.map(saturated);
+  for (let k = 0; k < 6; k++) if (!(Math.abs(m[k]) <= LARGEST)) return m.map(saturated);
+  return m;
 }
 
 /** The product of two matrices with limited numbers; the second one is applied first. */
@@ -582,7 +588,8 @@ export function multiply(l, r) {
 /** The product with limited numbers; the old matrix if it is equal. */
 export function viewed(l, r, old) {
   const m = limited(product(l, r));
-  return old?.every((x, k) => x === m[k]) ? old : m;
+  for (let k = 0; k < 6; k++) if (old?.[k] !== m[k]) return m;
+  return old;
 }
 
 export function apply(m, x, y) {

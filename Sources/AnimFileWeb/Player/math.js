@@ -36,12 +36,12 @@ export function nextDown(x) {
 
 // MARK: Tables
 
-const BITS = 200n;
+const BITS = 128n;
 const ONE = 1n << BITS;
 
 /** The double nearest to a fixed-point number. */
 function rounded(x) {
-  return Number(x) / 2 ** 200;
+  return Number(x) / 2 ** 128;
 }
 
 function squareRoot(x) {

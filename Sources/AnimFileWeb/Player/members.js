@@ -130,7 +130,7 @@ export class Members {
 
   set(name, kind, node) {
     const isNumber = kind === "number" || kind === "angle";
-    if (!node.isStill) this.moving.push({ name, node, isNumber });
+    if (!node.isStill) this.moving.push({ name, node, isNumber, value: undefined });
     this.values[name] = !node.isStill ? undefined : isNumber ? node.at(0)[0] : node.at(0);
   }
 
@@ -144,12 +144,17 @@ export class Members {
     const { env, moving, values } = this;
     if (!moving.length || (t === this.t && env.stamp === this.stamp)) return values;
     for (let k = 0; k < moving.length; k++) {
-      const { name, node, isNumber } = moving[k];
-      const found = node.at(t);
-      const value = isNumber ? found[0] : found;
-      if (isSame(values[name], value)) continue;
-      // A node reuses the memory of its values.
-      values[name] = Array.isArray(value) ? value.slice() : value instanceof Path ? new Path(value.verbs, value.points.slice()) : value;
+      const member = moving[k];
+      const found = member.node.at(t);
+      if (member.isNumber) {
+        if (member.value === found[0]) continue;
+        member.value = found[0];
+      } else {
+        if (isSame(member.value, found)) continue;
+        // A node reuses the memory of its values.
+        member.value = Array.isArray(found) ? found.slice() : found instanceof Path ? new Path(found.verbs, found.points.slice()) : found;
+      }
+      values[member.name] = member.value;
       this.version += 1;
     }
     this.t = t;

@@ -1,9 +1,11 @@
 // What both renderers share.
 
-import { CUBIC, Path, POINTS, QUAD } from "./geometry.js";
+import { clamped, cross, CUBIC, dot, Path, POINTS, QUAD, sub } from "./geometry.js";
 
-/** The pieces of a curve with dashes: browsers measure a curve by chords up to half a pixel away from it. */
+/** The most pieces of a curve with dashes: browsers measure a curve by chords up to half a pixel away from it. */
 const PIECES = 16;
+/** The distance of a curve from its chord, in parts of the chord, for which there is one more piece. */
+const BEND = 1 / 80;
 
 /** The inverse of a matrix; `null` if it has none. */
 export function inverse([a, b, c, d, x, y]) {
@@ -88,12 +90,26 @@ export function stroked(path, { dash }) {
   return dash && path.verbs.some((verb) => verb === QUAD || verb === CUBIC) ? divided(path) : path;
 }
 
+/** The number of pieces of a segment with dashes: few for one that hardly bends. */
+function piecesOf({ a, b, c, d, isLine }) {
+  if (isLine) return 1;
+  const chord = sub(d, a);
+  const square = dot(chord, chord);
+  let most = 0;
+  for (const control of [sub(b, a), sub(c, a)]) {
+    const along = dot(control, chord) / square;
+    if (!(along >= 0 && along <= 1)) return PIECES;
+    most = Math.max(most, Math.abs(cross(control, chord)) / square);
+  }
+  return clamped(Math.ceil((0.75 * most) / BEND), 1, PIECES);
+}
+
 const divided = once((path) => {
   const result = new Path();
   for (const { start, segments, isClosed, hasClosingLine } of path.contours(true)) {
     result.move(...start);
     for (const segment of hasClosingLine ? segments.slice(0, -1) : segments) {
-      const count = segment.isLine ? 1 : PIECES;
+      const count = piecesOf(segment);
       for (let k = 0; k < count; k++) result.segment(segment.part(k / count, (k + 1) / count));
     }
     if (isClosed) result.close();

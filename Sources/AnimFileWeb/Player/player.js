@@ -1,7 +1,8 @@
 // The web player: the element, and what pages and programs import.
 
-export { CanvasRenderer, paint } from "./canvas.js";
+// This order of the modules compresses best.
 export { DocumentError, LIMITS, load } from "./document.js";
-export { AnimFilePlayer } from "./element.js";
+export { CanvasRenderer, paint } from "./canvas.js";
 export { hit } from "./pointer.js";
+export { AnimFilePlayer } from "./element.js";
 export { SVGRenderer } from "./svg.js";

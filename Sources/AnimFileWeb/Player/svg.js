@@ -9,6 +9,7 @@ let renderers = 0;
 /** An element that knows its attributes, so that equal values are not written again. */
 class Node {
   values = {};
+  transform = null;
 
   constructor(name, parent, before = null) {
     this.element = document.createElementNS(SVG, name);
@@ -24,6 +25,18 @@ class Node {
 
   setAll(values) {
     for (const name in values) this.set(name, values[name]);
+  }
+
+  /** Sets the matrix: after the first one without a text, which is several times as fast. */
+  place(matrix, carrier) {
+    if (!matrix || matrix === IDENTITY || this.values.transform === undefined) {
+      this.transform = null;
+      this.set("transform", text(matrix));
+      return;
+    }
+    this.transform ??= this.element.transform.baseVal.getItem(0);
+    [carrier.a, carrier.b, carrier.c, carrier.d, carrier.e, carrier.f] = matrix;
+    this.transform.setMatrix(carrier);
   }
 
   /** Sets a property of the style, which a content security policy allows. */
@@ -121,6 +134,11 @@ export class SVGRenderer {
   clips = [];
   masks = [];
   paints = 0;
+  /** The matrix with which others are handed to the browser. */
+  carrier = null;
+  back = undefined;
+  /** What masks cover. */
+  area = null;
 
   constructor() {
     renderers += 1;
@@ -142,11 +160,16 @@ export class SVGRenderer {
    */
   draw(drawing) {
     const { size: [width, height], clips, masks, background } = drawing;
-    this.root.setAll({ width, height, viewBox: `0 0 ${width} ${height}` });
-    if (background) this.color(this.background, "fill", background);
-    else this.background.set("fill", "none");
+    if (this.area?.width !== width + 2 || this.area.height !== height + 2) {
+      this.root.setAll({ width, height, viewBox: `0 0 ${width} ${height}` });
+      this.area = { x: -1, y: -1, width: width + 2, height: height + 2 };
+    }
+    if (this.back !== background) {
+      this.back = background;
+      if (background) this.color(this.background, "fill", background);
+      else this.background.set("fill", "none");
+    }
     this.isBlended = drawing.isBlended;
-    this.area = { x: -1, y: -1, width: width + 2, height: height + 2 };
     this.resize(this.clips, clips, () => new Definition("clipPath", this.definitions));
     clips.forEach((clip, k) => this.clip(this.clips[k], clip, k));
     this.resize(this.masks, masks, () => new Layer("mask", this.definitions));
@@ -261,7 +284,7 @@ export class SVGRenderer {
     const old = shape.item;
     this.compose(shape, item);
     if (old?.path !== path || !old.stroke?.dash !== !stroke?.dash) outline.set("d", dataOf(stroke ? stroked(path, stroke) : path));
-    if (old?.matrix !== matrix) outline.set("transform", text(matrix));
+    if (old?.matrix !== matrix) outline.place(matrix, (this.carrier ??= this.element.createSVGMatrix()));
     if (!fill) {
       outline.set("fill", "none");
     } else if (old?.fill !== fill) {

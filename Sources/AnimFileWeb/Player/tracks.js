@@ -33,7 +33,7 @@ export function demand(holds, message = "the value is invalid") {
 
 /** The entry with a name; throws an error if there is none. */
 export function lookUp(table, name, what) {
-  demand(Object.hasOwn(table, name), `unknown ${what} '${typeof name === "string" ? name : ""}'`);
+  if (!Object.hasOwn(table, name)) demand(false, `unknown ${what} '${typeof name === "string" ? name : ""}'`);
   return table[name];
 }
 

@@ -12,9 +12,17 @@ export function svgOf(renderer, label) {
   const copy = renderer.element.cloneNode(true);
   for (const name of ["id", "class", "style", "role", "aria-label"]) copy.removeAttribute(name);
   if (renderer.isBlended) copy.style.isolation = "isolate";
-  for (const attribute of [...copy.querySelectorAll("*")].flatMap((element) => [...element.attributes])) {
-    if (/^d$|ransform$/.test(attribute.name)) attribute.value = attribute.value.replace(/-?\d+e-?\d+/g, Number);
-  }
+  const written = [...renderer.element.querySelectorAll("*")];
+  [...copy.querySelectorAll("*")].forEach((element, k) => {
+    for (const attribute of element.attributes) {
+      if (/^d$|^gradientTransform$/.test(attribute.name)) attribute.value = attribute.value.replace(/-?\d+e-?\d+/g, Number);
+    }
+    // The browser's own notation of a matrix has six digits.
+    const [first] = written[k].transform?.baseVal ?? [];
+    if (!first) return;
+    const { a, b, c, d, e, f } = first.matrix;
+    element.setAttribute("transform", `matrix(${[a, b, c, d, e, f].map((x) => Number(x.toPrecision(9))).join(" ")})`);
+  });
   const ids = new Set();
   for (const element of copy.querySelectorAll("[data-id]")) {
     const id = element.getAttribute("data-id");

@@ -8,14 +8,20 @@
 ///   list.
 struct Layout {
   private let tape: Tape
+  private let names = MemberNames.all
   private let width: Int
   private var forms: [Form]
+  /// The members of the objects that are being written, in order, those of the innermost last.
+  private var members: [Member] = []
   private(set) var bytes: [UInt8] = []
   private var column = 0
 
+  /// What the layout keeps of a node, in eight bytes, because a text has many.
   private struct Form {
-    /// The number of characters on one line.
-    var length = 0
+    /// The number of characters on one line. A number may need five times the bytes of its text, which is limited.
+    var length: Int32 = 0
+    /// The index of a name.
+    var name: UInt16 = 0
     /// Whether it requires several lines.
     var spreads = false
     /// Whether it is or contains an object.
@@ -23,10 +29,12 @@ struct Layout {
   }
 
   private struct Member {
-    var rank: Int
+    var place: MemberNames.Place
     var node: Int
-    var name: String
     var value: Int { node + 1 }
+    var isComment: Bool { place.isComment }
+    /// The order inside its value.
+    var order: MemberOrder { place.inside }
   }
 
   /// Lays out a document on `tape`, or another value with the order of its members, in lines of at most `width` characters
@@ -35,6 +43,7 @@ struct Layout {
     self.tape = tape
     self.width = width
     forms = [Form](repeating: Form(), count: tape.count)
+    bytes.reserveCapacity(tape.bytes.count)
     measure(0, order)
     write(0, order, level: 0, trailing: 0)
     bytes.append(UInt8(ascii: "\n"))
@@ -52,9 +61,13 @@ struct Layout {
       var name = node + 1
       var objects = 0
       for _ in 0..<tape.childCount(node) {
-        let string = tape.string(name)
-        measure(name + 1, order.inside(string), isShapes: string == "shapes" && order != .foreign)
-        form.length += characters(tape.range(name)) + 2 + forms[name + 1].length + 2
+        let index = names.index(of: name, in: tape)
+        forms[name].name = UInt16(truncatingIfNeeded: index)
+        forms[name].length = characters(tape.range(name))
+        measure(
+          name + 1, names.place(index, in: order).inside,
+          isShapes: tape.equals(name, "shapes") && order != .foreign)
+        form.length += forms[name].length + 2 + forms[name + 1].length + 2
         form.spreads = form.spreads || forms[name + 1].spreads
         if forms[name + 1].hasObject { objects += 1 }
         name = tape.next(name + 1)
@@ -76,46 +89,56 @@ struct Layout {
       form.hasObject = objects > 0
       form.spreads = form.spreads || objects > 1 || isShapes && objects > 0
     default:
-      let start = bytes.count
-      appendScalar(node, order)
-      form.length = column
-      bytes.removeSubrange(start...)
-      column = 0
+      if isPrinted(node, order) {
+        NumberPrinter.appendShortest(tape.number(node), to: &bytes)
+        form.length = Int32(truncatingIfNeeded: bytes.count)
+        bytes.removeAll(keepingCapacity: true)
+      } else {
+        form.length = characters(tape.range(node))
+      }
     }
     forms[node] = form
   }
 
-  private func characters(_ range: Range<Int>) -> Int { Self.characters(tape.bytes[range]) }
-
-  private static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+  private func characters(_ range: Range<Int>) -> Int32 {
+    let bytes = tape.bytes
+    var count: Int32 = 0
+    for index in range where bytes[index] & 0xC0 != 0x80 { count &+= 1 }
+    return count
   }
 
-  /// Returns the members of an object in order: comments, known members, then unknown ones in source order.
-  private func members(of node: Int, _ order: MemberOrder) -> [Member] {
-    var members: [Member] = []
-    members.reserveCapacity(tape.childCount(node))
+  /// Adds the members of an object to `members` in order: comments, known members, then unknown ones in source order.
+  ///
+  /// - Returns: Their indices. The caller removes them with `removeMembers(_:)`.
+  private mutating func addMembers(of node: Int, _ order: MemberOrder) -> Range<Int> {
+    let start = members.count
     var name = node + 1
+    var isSorted = true
     for _ in 0..<tape.childCount(node) {
-      let string = tape.string(name)
-      members.append(Member(rank: order.rank(of: string) ?? Int.max, node: name, name: string))
+      let place = names.place(Int(forms[name].name), in: order)
+      if members.count > start, place.rank < members[members.count - 1].place.rank { isSorted = false }
+      members.append(Member(place: place, node: name))
       name = tape.next(name + 1)
     }
     // Nodes are in source order.
-    members.sort { ($0.rank, $0.node) < ($1.rank, $1.node) }
-    return members
+    if !isSorted { members[start...].sort { ($0.place.rank, $0.node) < ($1.place.rank, $1.node) } }
+    return start..<members.count
   }
+
+  private mutating func removeMembers(_ range: Range<Int>) { members.removeLast(range.count) }
 
   // MARK: Writing
 
-  private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-    column += text.utf8.count
+  private mutating func append(_ text: StaticString) {
+    // The buffer is read while it is lent.
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    column += text.utf8CodeUnitCount
   }
 
-  private mutating func append(_ text: ArraySlice<UInt8>) {
-    bytes.append(contentsOf: text)
-    column += Self.characters(text)
+  /// Writes the text of a name or value that has been measured.
+  private mutating func appendText(_ node: Int) {
+    bytes.append(contentsOf: tape.bytes[tape.range(node)])
+    column += Int(forms[node].length)
   }
 
   private mutating func startLine(_ level: Int) {
@@ -125,29 +148,55 @@ struct Layout {
   }
 
   private mutating func appendName(_ member: Member) {
-    append(tape.bytes[tape.range(member.node)])
+    appendText(member.node)
     append(": ")
   }
 
   /// Writes a number with the fewest digits if that round-trips exactly, and any other value verbatim.
   private mutating func appendScalar(_ node: Int, _ order: MemberOrder) {
+    guard isPrinted(node, order) else { return appendText(node) }
+    let start = bytes.count
+    NumberPrinter.appendShortest(tape.number(node), to: &bytes)
+    column += bytes.count - start
+  }
+
+  /// Whether a value is a number whose text may have more digits than it needs.
+  private func isPrinted(_ node: Int, _ order: MemberOrder) -> Bool {
+    guard tape.kind(node) == .number, order != .foreign else { return false }
     let number = tape.number(node)
-    if tape.kind(node) == .number, order != .foreign, number.isFinite, number != 0 || number.sign == .plus {
-      let start = bytes.count
-      NumberPrinter.appendShortest(number, to: &bytes)
-      column += bytes.count - start
-    } else {
-      append(tape.bytes[tape.range(node)])
+    guard number.isFinite, number != 0 || number.sign == .plus else { return false }
+    return !hasFewestDigits(tape.range(node))
+  }
+
+  /// Whether the text of a number is what `NumberPrinter` writes, by a sufficient condition: a decimal of at most 15
+  /// digits that does not end with a zero after its point, and begins with fewer zeros than one that has an exponent.
+  private func hasFewestDigits(_ range: Range<Int>) -> Bool {
+    guard range.count <= 16 else { return false }
+    let bytes = tape.bytes
+    var digits = 0
+    var zeros = 0
+    var hasPoint = false
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "0"):
+        if digits == 0 { zeros += 1 } else { digits += 1 }
+      case UInt8(ascii: "1")...UInt8(ascii: "9"): digits += 1
+      case UInt8(ascii: "."): hasPoint = true
+      case UInt8(ascii: "-"): break
+      default: return false
+      }
     }
+    return digits <= 15 && zeros <= 5 && (!hasPoint || bytes[range.upperBound - 1] != UInt8(ascii: "0"))
   }
 
   private mutating func appendOnLine(_ node: Int, _ order: MemberOrder) {
     switch tape.kind(node) {
     case .object:
-      let members = members(of: node, order)
-      append(members.isEmpty ? "{" : "{ ")
-      appendOnLine(members[...], order)
-      append(members.isEmpty ? "}" : " }")
+      let range = addMembers(of: node, order)
+      append(range.isEmpty ? "{" : "{ ")
+      appendOnLine(range)
+      append(range.isEmpty ? "}" : " }")
+      removeMembers(range)
     case .array:
       append("[")
       var element = node + 1
@@ -161,11 +210,13 @@ struct Layout {
     }
   }
 
-  private mutating func appendOnLine(_ members: ArraySlice<Member>, _ order: MemberOrder) {
-    for (index, member) in members.enumerated() {
-      if index > 0 { append(", ") }
+  /// Writes the members at some indices.
+  private mutating func appendOnLine(_ range: Range<Int>) {
+    for index in range {
+      if index > range.lowerBound { append(", ") }
+      let member = members[index]
       appendName(member)
-      appendOnLine(member.value, order.inside(member.name))
+      appendOnLine(member.value, member.order)
     }
   }
 
@@ -176,17 +227,18 @@ struct Layout {
   ///   - trailing: The number of characters that follow on its last line.
   private mutating func write(_ node: Int, _ order: MemberOrder, level: Int, trailing: Int) {
     let form = forms[node]
-    if !form.spreads, column + form.length + trailing <= width { return appendOnLine(node, order) }
+    if !form.spreads, column + Int(form.length) + trailing <= width { return appendOnLine(node, order) }
     switch tape.kind(node) {
     case .object where tape.childCount(node) > 0:
-      let members = members(of: node, order)
-      if let place = embrace(members, order, trailing: level * 2 + trailing),
+      let range = addMembers(of: node, order)
+      if let place = embrace(range, order, trailing: level * 2 + trailing),
         column + place.head <= width
       {
-        writeEmbracing(members, place.index, order, level: level)
+        writeEmbracing(range, place.index, level: level)
       } else {
-        write(members, order, level: level)
+        write(range, order, level: level)
       }
+      removeMembers(range)
     case .array where tape.childCount(node) > 0: write(list: node, order, level: level)
     default: appendOnLine(node, order)
     }
@@ -198,7 +250,7 @@ struct Layout {
     var element = node + 1
     for index in 0..<tape.childCount(node) {
       if index > 0 { append(",") }
-      if fills, index > 0, column + 1 + forms[element].length + 1 <= width {
+      if fills, index > 0, column + 1 + Int(forms[element].length) + 1 <= width {
         append(" ")
       } else {
         startLine(level + 1)
@@ -211,13 +263,14 @@ struct Layout {
   }
 
   /// Writes an object with its members on separate lines.
-  private mutating func write(_ members: [Member], _ order: MemberOrder, level: Int) {
+  private mutating func write(_ range: Range<Int>, _ order: MemberOrder, level: Int) {
     append("{")
     var isShared = false
-    for (index, member) in members.enumerated() {
-      if index > 0 { append(",") }
-      let length = characters(tape.range(member.node)) + 2 + forms[member.value].length
-      let isShort = !forms[member.value].hasObject && order.sharesLines && member.name != "//"
+    for index in range {
+      if index > range.lowerBound { append(",") }
+      let member = members[index]
+      let length = Int(forms[member.node].length + 2 + forms[member.value].length)
+      let isShort = !forms[member.value].hasObject && order.sharesLines && !member.isComment
       if isShared, isShort, column + 1 + length + 1 <= width {
         append(" ")
       } else {
@@ -225,7 +278,7 @@ struct Layout {
       }
       isShared = isShort && column + length + 1 <= width
       appendName(member)
-      write(member.value, order.inside(member.name), level: level + 1, trailing: 1)
+      write(member.value, member.order, level: level + 1, trailing: 1)
     }
     startLine(level)
     append("}")
@@ -238,43 +291,50 @@ struct Layout {
   /// list's lines.
   ///
   /// - Parameter trailing: The number of characters before and after it on its last line.
-  private func embrace(_ members: [Member], _ order: MemberOrder, trailing: Int) -> (index: Int, head: Int)? {
-    guard order.embraces, members.first?.name != "//",
-      let index = members.firstIndex(where: { forms[$0.value].spreads }),
-      !members[(index + 1)...].contains(where: { forms[$0.value].spreads })
+  private mutating func embrace(
+    _ range: Range<Int>, _ order: MemberOrder, trailing: Int
+  ) -> (index: Int, head: Int)? {
+    guard order.embraces, !range.isEmpty, !members[range.lowerBound].isComment,
+      let index = range.first(where: { forms[members[$0].value].spreads }),
+      !(index + 1..<range.upperBound).contains(where: { forms[members[$0].value].spreads })
     else { return nil }
-    func length(_ members: ArraySlice<Member>) -> Int {
-      members.reduce(0) { $0 + characters(tape.range($1.node)) + 4 + forms[$1.value].length }
-    }
-    let (member, inside) = (members[index], order.inside(members[index].name))
-    let head = 2 + length(members[..<index]) + characters(tape.range(member.node)) + 2
-    let tail = length(members[(index + 1)...]) + 2
+    let member = members[index]
+    let head = 2 + length(range.lowerBound..<index) + Int(forms[member.node].length) + 2
+    let tail = length(index + 1..<range.upperBound) + 2
     switch tape.kind(member.value) {
     case .array: return 1 + tail + trailing <= width ? (index, head + 1) : nil
-    case .object where index == members.count - 1:
-      let inner = self.members(of: member.value, inside)
-      return embrace(inner, inside, trailing: tail + trailing).map { (index, head + $0.head) }
+    case .object where index == range.upperBound - 1:
+      let inner = addMembers(of: member.value, member.order)
+      let place = embrace(inner, member.order, trailing: tail + trailing)
+      removeMembers(inner)
+      return place.map { (index, head + $0.head) }
     default: return nil
     }
   }
 
-  private mutating func writeEmbracing(_ members: [Member], _ index: Int, _ order: MemberOrder, level: Int) {
+  /// Returns the number of characters of the members at some indices on a line, with what separates each from the next.
+  private func length(_ range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + Int(forms[members[$1].node].length + 4 + forms[members[$1].value].length) }
+  }
+
+  private mutating func writeEmbracing(_ range: Range<Int>, _ index: Int, level: Int) {
     append("{ ")
-    appendOnLine(members[..<index], order)
-    if index > 0 { append(", ") }
-    let (member, inside) = (members[index], order.inside(members[index].name))
+    appendOnLine(range.lowerBound..<index)
+    if index > range.lowerBound { append(", ") }
+    let member = members[index]
     appendName(member)
     if tape.kind(member.value) == .array {
-      write(list: member.value, inside, level: level)
+      write(list: member.value, member.order, level: level)
     } else {
-      let inner = self.members(of: member.value, inside)
-      if let place = embrace(inner, inside, trailing: 0) {
-        writeEmbracing(inner, place.index, inside, level: level)
+      let inner = addMembers(of: member.value, member.order)
+      if let place = embrace(inner, member.order, trailing: 0) {
+        writeEmbracing(inner, place.index, level: level)
       }
+      removeMembers(inner)
     }
-    if index < members.count - 1 {
+    if index < range.upperBound - 1 {
       append(", ")
-      appendOnLine(members[(index + 1)...], order)
+      appendOnLine(index + 1..<range.upperBound)
     }
     append(" }")
   }

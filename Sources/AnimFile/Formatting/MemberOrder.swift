@@ -3,7 +3,7 @@
 /// It is the order of each type's `members(_:)`, which ``AnimationDocument/json()`` writes. Kinds of one object, such as
 /// shapes, share one order, because the kind is unknown in documents with errors. The orders of listeners, entries and
 /// values are listed here; tests compare those of entries and values with the types.
-package enum MemberOrder: Hashable, CaseIterable {
+package enum MemberOrder: Int, Hashable, CaseIterable {
   case document, shape, mask, modifier, jitter, transform, time, parameter, transition, marker, entry,
     listener
   /// Any value in any of its forms: paints, gradients, tracks, keyframes, easings.

@@ -8,6 +8,8 @@ let settings: [SwiftSetting] = [
 ]
 // Unsafe expressions are marked, and have a reason beside them or at the top of the file.
 let safe = settings + [.strictMemorySafety()]
+// A process of the compiler expands the macros of all tests of its module, so fewer processes build tests sooner.
+let tests = settings + [.unsafeFlags(["-driver-batch-size-limit", "80"])]
 
 let package = Package(
   name: "animfile",
@@ -69,11 +71,11 @@ let package = Package(
         "AnimFileInterchange", "AnimFileSwiftUI", "AnimFileWeb",
       ],
       exclude: ["Fixtures"],
-      swiftSettings: settings),
+      swiftSettings: tests),
     .testTarget(
       name: "AnimFileCLITests",
       dependencies: ["AnimFileCLI", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
       exclude: ["Transcripts"],
-      swiftSettings: settings),
+      swiftSettings: tests),
   ]
 )

@@ -9,7 +9,9 @@ import Testing
     sample.times(evaluator) + [-0.3, 1.7 * evaluator.duration + 0.01]
   }
 
-  @Test(arguments: Sample.all) func `matches frames bit for bit`(_ sample: Sample) throws {
+  @Test(arguments: Campaign.cases(Sample.all, oneOf: 3)) func `matches frames bit for bit`(_ sample: Sample)
+    throws
+  {
     let evaluator = try Evaluator(json: sample.bytes)
     for time in Self.times(sample, evaluator) {
       for size in [nil, Size2D(123, 45)] {
@@ -34,7 +36,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Sample.all) func `ends at the coordinates that the frame prints`(_ sample: Sample) throws {
+  @Test(arguments: Campaign.cases(Sample.all, oneOf: 3)) func `ends at the coordinates that the frame prints`(
+    _ sample: Sample
+  ) throws {
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
     for time in Self.times(sample, evaluator).prefix(Campaign.choose(quick: 1, complete: 3)) {
@@ -81,7 +85,9 @@ import Testing
     return CopyTimes(evaluator, to: node).index(of: trace.outlines(at: time)[place].copy, at: time)
   }
 
-  @Test(arguments: Sample.all) func `of a member ends at the drawn value`(_ sample: Sample) throws {
+  @Test(arguments: Campaign.cases(Sample.all, oneOf: 3)) func `of a member ends at the drawn value`(
+    _ sample: Sample
+  ) throws {
     let explainer = try Explainer(json: sample.bytes)
     let evaluator = explainer.evaluator
     for time in Self.times(sample, evaluator).suffix(Campaign.choose(quick: 2, complete: 4)) {

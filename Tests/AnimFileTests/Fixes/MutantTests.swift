@@ -153,7 +153,7 @@ import Testing
     var given = 0
     var generator = SeededGenerator(seed: 7)
     for source in Self.samples.lazy.compactMap({ Source($0) }) {
-      guard tried < Campaign.choose(quick: 8, complete: 80) else { break }
+      guard tried < Campaign.choose(quick: 4, complete: 80) else { break }
       let original = try AnimationDocument(json: source.bytes)
       for mutation in kind.places(source).shuffled(using: &generator).prefix(Self.mistakesPerSample) {
         var text = source.bytes

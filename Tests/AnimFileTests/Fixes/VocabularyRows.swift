@@ -52,7 +52,7 @@ struct VocabularyRow: Decodable {
 
   @Test(arguments: VocabularyRow.origins)
   func `needs no second fix, and has no new findings`(origin: String) {
-    for row in VocabularyRow.all where row.origin == origin {
+    for row in Campaign.cases(VocabularyRow.all.filter { $0.origin == origin }, oneOf: 3) {
       let text = Array(row.document.utf8)
       let before = Linter().report(on: text)
       for includesUnsafe in [false, true] {

@@ -57,16 +57,17 @@ import Testing
 }
 
 @Suite struct `Linting for content without effect` {
+  private static let count = Campaign.choose(quick: 20_000, complete: 100_000)
   private static let many = {
     let shape = #"{ "type": "circle", "center": [1, 1], "radius": 1, "opacity": 0 }"#
-    let list = Array(repeating: shape, count: 100_000).joined(separator: ",")
+    let list = Array(repeating: shape, count: count).joined(separator: ",")
     return Array(#"{ "animfile": "1.0", "size": [9, 9], "shapes": [\#(list)] }"#.utf8)
   }()
 
   @Test func `handles the maximum number of shapes`() {
     let report = Linter().report(on: Self.many)
     #expect(report.isValid)
-    #expect(report.diagnostics.last?.message == "99000 more findings are not listed")
+    #expect(report.diagnostics.last?.message == "\(Self.count - 1000) more findings are not listed")
   }
 
   @Test func `is computed only for reports`() throws {

@@ -176,10 +176,11 @@ import Testing
   @Test func `are found among many`() {
     let shape =
       #"{ "type": "circle", "center": [20, 1], "radius": 1, "fill": "red", "transform": { "rotation": 4 } }"#
-    let list = Array(repeating: shape, count: 20_000).joined(separator: ",")
+    let count = Campaign.choose(quick: 4_000, complete: 20_000)
+    let list = Array(repeating: shape, count: count).joined(separator: ",")
     let text = #"{ "animfile": "1.0", "size": [9, 9], "shapes": [\#(list)] }"#
     let report = Linter().report(on: text)
-    #expect(report.warningCount == 20_000)
+    #expect(report.warningCount == count)
     #expect(report.diagnostics.count == 1001)
   }
 }

@@ -88,7 +88,7 @@ import Testing
 
   private func sum(_ bytes: [UInt8]) -> Int { bytes.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) } }
 
-  @Test(arguments: [1, 2, 3, 4], [1, 5, 16, 33, 5000])
+  @Test(arguments: [1, 2, 3, 4], [1, 5, 16, 33, Campaign.choose(quick: 500, complete: 5000)])
   func `a row has the filter with the smallest differences`(step: Int, width: Int) {
     var random = SeededGenerator(seed: 7)
     let rowSize = step * width
@@ -159,7 +159,7 @@ import Testing
       ),
     ]
 
-  @Test(arguments: [1, 7, 301], forms.indices)
+  @Test(arguments: Campaign.choose(quick: [301], complete: [1, 7, 301]), forms.indices)
   func `stores pixels in the smallest form that keeps them`(width: Int, index: Int) throws {
     let form = Self.forms[index]
     let height = 70_000 / width

@@ -159,7 +159,7 @@ import Testing
 
   @Test(arguments: [FixtureFolder.invalid, .valid])
   func `of every fixture are read like their nodes`(folder: FixtureFolder) throws {
-    for fixture in folder.fixtures {
+    for fixture in Campaign.cases(folder.fixtures, oneOf: 3) {
       #expect(PackingTrial.difference(try folder.text(of: fixture)) == nil, "\(fixture)")
     }
   }

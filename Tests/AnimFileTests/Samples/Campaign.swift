@@ -8,4 +8,9 @@ enum Campaign {
 
   /// One number for a quick run, another for a complete one.
   static func choose<Value>(quick: Value, complete: Value) -> Value { isComplete ? complete : quick }
+
+  /// All cases in a complete run; in a quick one, the first of each `count` successive ones.
+  static func cases<Case>(_ all: [Case], oneOf count: Int) -> [Case] {
+    isComplete ? all : stride(from: 0, to: all.count, by: count).map { all[$0] }
+  }
 }

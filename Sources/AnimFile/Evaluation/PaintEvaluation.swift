@@ -237,6 +237,13 @@ extension Point2D {
 
 extension AffineMatrix {
   package var saturated: AffineMatrix {
+    // Where the sum is within the limit, so is every part.
+    let sum = a.magnitude + b.magnitude + c.magnitude + d.magnitude + tx.magnitude + ty.magnitude
+    return sum <= .largestResult ? self : partlySaturated
+  }
+
+  @inline(never)
+  private var partlySaturated: AffineMatrix {
     AffineMatrix(
       a: a.saturated, b: b.saturated, c: c.saturated, d: d.saturated, tx: tx.saturated, ty: ty.saturated)
   }

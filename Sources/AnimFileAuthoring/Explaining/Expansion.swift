@@ -30,6 +30,20 @@ extension AnimationDocument {
   public static func expand(
     json text: [UInt8], parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) -> [UInt8] {
+    // Functions of their own, so that each step frees its documents before the next one.
+    let (compact, colorSpace) = try compactExpansion(of: text, parameters, limits)
+    let result = withComments(of: text, compact, colorSpace)
+    // Keyframes are nested deeper than the entries they replace.
+    let check = Analysis(of: result, limits: limits)
+    guard check.isValid else { throw InvalidAnimation(report: check.report()) }
+    return result
+  }
+
+  /// Returns the expanded document as compact JSON, and its color space.
+  @inline(never)
+  private static func compactExpansion(
+    of text: [UInt8], _ parameters: [String: ParameterValue], _ limits: Limits
+  ) throws(InvalidAnimation) -> (json: [UInt8], colorSpace: ColorSpace) {
     let analysis = Analysis(of: text, parameters: parameters, limits: limits, keepsReferences: true)
     guard var document = analysis.resolved, let written = analysis.document else {
       throw InvalidAnimation(report: Linter(limits: limits).report(on: text, parameters: parameters))
@@ -47,24 +61,28 @@ extension AnimationDocument {
     }
     document.listeners.removeAll { document.parameters[$0.parameter] == nil }
     document.easings = [:]
-    var problems: [JSONProblem] = []
     let compact = document.compactJSON()
     guard compact.count <= text.count + limits.expansion else {
       throw InvalidAnimation(
         .limit("expansion", "the expansion adds too many bytes", limits.expansion), text)
     }
+    return (compact, document.colorSpace)
+  }
+
+  /// Returns compact JSON in canonical form, without redundant color spaces and with the comments of the original text.
+  @inline(never)
+  private static func withComments(
+    of text: [UInt8], _ compact: [UInt8], _ colorSpace: ColorSpace
+  ) -> [UInt8] {
+    var problems: [JSONProblem] = []
     guard let original = Tape.scan(text, problems: &problems),
       let tape = Tape.scan(compact, problems: &problems)
     else { return compact.inCanonicalForm() }
-    var value = JSONValue(tape, 0).withoutColorSpace(document.colorSpace.rawValue)
+    var value = JSONValue(tape, 0).withoutColorSpace(colorSpace.rawValue)
     if original.hasComments { value = value.withComments(of: JSONValue(original, 0)) }
     var writer = JSONWriter()
     writer.value(value)
-    let result = writer.bytes.inCanonicalForm()
-    // Keyframes are nested deeper than the entries they replace.
-    let check = Analysis(of: result, limits: limits)
-    guard check.isValid else { throw InvalidAnimation(report: check.report()) }
-    return result
+    return writer.bytes.inCanonicalForm()
   }
 }
 

@@ -9,7 +9,8 @@ enum AnimatedSVGValue: Hashable, Sendable {
   /// Red, green and blue from 0 to 255.
   case color([Double])
   case path(BezierPath)
-  case matrix(AffineMatrix)
+  /// Indirect, so that the other values take little room.
+  indirect case matrix(AffineMatrix)
 
   /// The numbers to interpolate; none for discrete values.
   var numbers: [Double] {

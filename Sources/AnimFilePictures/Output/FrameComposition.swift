@@ -100,11 +100,11 @@ extension Frame {
   /// - Complexity: O(*n*) in the elements of the frame.
   package mutating func mergeClips() {
     removeUnusedMasks()
-    let masked = masks.flatMap(\.items) + items
-    let maskedGroups = masks.flatMap(\.groups) + groups
     var isNeeded = [Bool](repeating: false, count: clips.count)
-    for clip in masked.lazy.compactMap(\.clip) { isNeeded[clip] = true }
-    for clip in maskedGroups.lazy.compactMap(\.clip) { isNeeded[clip] = true }
+    for items in itemLists { for clip in items.lazy.compactMap(\.clip) { isNeeded[clip] = true } }
+    for groups in masks.map(\.groups) + [groups] {
+      for clip in groups.lazy.compactMap(\.clip) { isNeeded[clip] = true }
+    }
     // A clip's own clip precedes it.
     for index in clips.indices.reversed() where isNeeded[index] {
       if let clip = clips[index].clip { isNeeded[clip] = true }
@@ -138,6 +138,9 @@ extension Frame {
       }
     }
   }
+
+  /// The items of each mask, and those of the frame.
+  var itemLists: [[Item]] { masks.map(\.items) + [items] }
 
   private mutating func removeUnusedMasks() {
     var isNeeded = [Bool](repeating: false, count: masks.count)

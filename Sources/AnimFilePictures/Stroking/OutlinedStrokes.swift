@@ -86,9 +86,11 @@ extension Frame {
   /// Checks the number of dashes of all strokes before any is made.
   func checkDashes(_ limits: Limits) throws(RasterError) {
     var count = 0
-    for item in masks.flatMap(\.items) + items {
-      count += item.dashBound
-      if count > limits.dashes { throw .tooManyDashes(limit: limits.dashes) }
+    for items in itemLists {
+      for item in items {
+        count += item.dashBound
+        if count > limits.dashes { throw .tooManyDashes(limit: limits.dashes) }
+      }
     }
   }
 }

@@ -49,13 +49,22 @@ public struct Evaluator: Sendable {
   package init(
     json text: [UInt8], parameters: [String: ParameterValue], limits: Limits, advisor: (any Advisor)?
   ) throws(InvalidAnimation) {
+    let (written, resolved, diagnostics) = try Self.read(text, parameters, limits, advisor)
+    self.init(written, resolved, diagnostics: diagnostics)
+  }
+
+  /// Reads a document. A function of its own, so that the nodes of the text are freed before the document is prepared
+  /// for evaluation.
+  @inline(never)
+  private static func read(
+    _ text: [UInt8], _ parameters: [String: ParameterValue], _ limits: Limits, _ advisor: (any Advisor)?
+  ) throws(InvalidAnimation) -> (written: Written, resolved: AnimationDocument, diagnostics: [Diagnostic]) {
     let analysis = Analysis(
       of: text, parameters: parameters, limits: limits, keepsReferences: true, advisor: advisor)
     guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report()) }
-    self.init(
-      Written(analysis.document ?? resolved, parsed: analysis.document, parameters, limits, advisor),
-      resolved,
-      diagnostics: analysis.report().diagnostics)
+    let written = Written(
+      analysis.document ?? resolved, parsed: analysis.document, parameters, limits, advisor)
+    return (written, resolved, analysis.report().diagnostics)
   }
 
   /// Parses a document from any collection of bytes, such as `Data` or an array slice.

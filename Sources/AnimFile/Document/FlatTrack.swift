@@ -11,80 +11,97 @@ package struct FlatTrack: Sendable {
     /// Creates the contents in place: copying them takes long.
     init(
       _ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns, _ options: TrackOptions,
-      isPrepared: Bool, hasSpring: Bool
+      isPrepared: Bool, _ rareParts: Box<RareParts>?
     ) {
-      contents = Contents(timeline, values, options, isPrepared: isPrepared, hasSpring: hasSpring)
+      contents = Contents(timeline, values, options, isPrepared: isPrepared, rareParts)
     }
   }
 
   private struct Contents: Hashable, Sendable {
     var timeline: KeyframeTimeline
     var values: ValueColumns
-    var velocities: [Int: FlatVelocities] = [:]
-    var parameters: [Int: FlatReference] = [:]
     var colorSpace: ColorSpace?
-    var morph = Morph.strict
+    var morph: Morph
     var turn: Turn?
     var clock: Box<TrackClock>?
-    var vias: [Int: ViaPoints] = [:]
+    /// The parts that few tracks have; nil if there are none.
+    private(set) var boxedRareParts: Box<RareParts>?
     var working: Working?
-    /// The velocities of the interpolated values.
-    var spanVelocities: VelocityColumns?
-    var motion: PointMotion?
-    var entries: [[PathComponent]] = []
 
-    init(_ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns) {
-      self.timeline = timeline
-      self.values = values
-    }
-
-    /// - Parameters:
-    ///   - isPrepared: Whether the values are opaque colors, whose coordinates are the colors themselves.
-    ///   - hasSpring: Whether an easing is a spring.
+    /// - Parameter isPrepared: Whether the values are opaque colors, whose coordinates are the colors themselves.
+    // Without changes after the initialization, which would cause a copy.
     init(
       _ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns, _ options: TrackOptions,
-      isPrepared: Bool, hasSpring: Bool
+      isPrepared: Bool, _ rareParts: Box<RareParts>?
     ) {
       self.timeline = timeline
+      colorSpace = options.colorSpace
+      morph = options.morph
+      turn = options.turn
+      clock = options.boxedClock
+      boxedRareParts = rareParts
       // Premultiplying opaque colors has no effect.
-      if isPrepared { working = Working(values: copy values) }
+      working = isPrepared ? Working(values: copy values) : nil
       self.values = values
-      assign(options)
-      if hasSpring { connectSprings() }
     }
 
-    // Derived data and the origin of keyframes do not affect equality.
+    var rareParts: RareParts {
+      get { boxedRareParts?.contents ?? RareParts() }
+      set { boxedRareParts = newValue.boxed }
+    }
+
+    // Derived data do not affect equality.
 
     static func == (a: Contents, b: Contents) -> Bool {
-      a.timeline == b.timeline && a.values == b.values && a.velocities == b.velocities
-        && a.parameters == b.parameters && a.colorSpace == b.colorSpace && a.morph == b.morph
-        && a.turn == b.turn && a.clock == b.clock
-        && a.vias == b.vias
+      a.timeline == b.timeline && a.values == b.values && a.colorSpace == b.colorSpace && a.morph == b.morph
+        && a.turn == b.turn && a.clock == b.clock && a.rareParts == b.rareParts
     }
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(timeline)
       hasher.combine(values)
-      hasher.combine(velocities)
-      hasher.combine(parameters)
       hasher.combine(colorSpace)
       hasher.combine(morph)
       hasher.combine(turn)
       hasher.combine(clock)
-      hasher.combine(vias)
-    }
-
-    /// Assigns the members of a track other than its keyframes, which the timeline has already.
-    mutating func assign(_ options: TrackOptions) {
-      colorSpace = options.colorSpace
-      morph = options.morph
-      turn = options.turn
-      clock = options.boxedClock
+      hasher.combine(rareParts)
     }
 
     /// Computes the velocities of the spans.
     mutating func connectSprings() {
-      spanVelocities = VelocityColumns(timeline, working?.values ?? values, given: velocities)
+      let given = rareParts.velocities
+      let velocities = VelocityColumns(timeline, working?.values ?? values, given: given)
+      if velocities != nil || boxedRareParts != nil { rareParts.spanVelocities = velocities }
+    }
+  }
+
+  private struct RareParts: Hashable, Sendable {
+    var velocities: [Int: FlatVelocities] = [:]
+    var parameters: [Int: FlatReference] = [:]
+    var vias: [Int: ViaPoints] = [:]
+    /// The velocities of the interpolated values.
+    var spanVelocities: VelocityColumns?
+    var motion: PointMotion?
+    var entries: [[PathComponent]] = []
+
+    /// The parts in a box; nil if there are none.
+    var boxed: Box<RareParts>? {
+      let isEmpty =
+        velocities.isEmpty && parameters.isEmpty && vias.isEmpty && spanVelocities == nil && motion == nil
+        && entries.isEmpty
+      return isEmpty ? nil : Box(self)
+    }
+
+    // Derived data and the origin of keyframes do not affect equality.
+
+    static func == (a: RareParts, b: RareParts) -> Bool {
+      a.velocities == b.velocities && a.parameters == b.parameters && a.vias == b.vias
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(velocities)
+      hasher.combine(parameters)
+      hasher.combine(vias)
     }
   }
 
@@ -106,13 +123,10 @@ package struct FlatTrack: Sendable {
     parameters: [Int: FlatReference] = [:], _ options: TrackOptions = TrackOptions(),
     vias: [Int: ViaPoints] = [:]
   ) {
-    var contents = Contents(timeline, values)
-    contents.velocities = velocities
-    contents.parameters = parameters
-    contents.assign(options)
-    contents.vias = vias
-    contents.connectSprings()
-    storage = Storage(contents)
+    let parts = RareParts(
+      velocities: velocities, parameters: parameters, vias: vias,
+      spanVelocities: VelocityColumns(timeline, values, given: velocities))
+    storage = Storage(timeline, values, options, isPrepared: false, parts.boxed)
   }
 
   /// Creates a track of values without parameters, velocities and motion paths, which is prepared for evaluation.
@@ -126,7 +140,10 @@ package struct FlatTrack: Sendable {
   ) {
     let isPrepared =
       space == .srgb && values.kind.columnKind == .color && values.areOpaque(stride: 4, offset: 0)
-    storage = Storage(timeline, values, options, isPrepared: isPrepared, hasSpring: hasSpring)
+    let parts =
+      hasSpring
+      ? RareParts(spanVelocities: VelocityColumns(copy timeline, copy values, given: [:])).boxed : nil
+    storage = Storage(timeline, values, options, isPrepared: isPrepared, parts)
     if let space, !isPrepared { prepare(space) }
   }
 
@@ -140,12 +157,14 @@ package struct FlatTrack: Sendable {
   package var values: ValueColumns { storage.contents.values }
 
   /// The explicit velocities, by the index of the keyframe at the end of their span.
-  package var velocities: [Int: FlatVelocities] { storage.contents.velocities }
+  package var velocities: [Int: FlatVelocities] {
+    storage.contents.boxedRareParts?.contents.velocities ?? [:]
+  }
 
   /// The parameters that provide values, by keyframe index.
   package var parameters: [Int: FlatReference] {
-    get { storage.contents.parameters }
-    set { contents.parameters = newValue }
+    get { storage.contents.boxedRareParts?.contents.parameters ?? [:] }
+    set { contents.rareParts.parameters = newValue }
   }
 
   /// The space in which colors are interpolated; nil for the document's.
@@ -174,18 +193,18 @@ package struct FlatTrack: Sendable {
   package var hasClock: Bool { storage.contents.clock != nil }
 
   package var vias: [Int: ViaPoints] {
-    get { storage.contents.vias }
-    set { contents.vias = newValue }
+    get { storage.contents.boxedRareParts?.contents.vias ?? [:] }
+    set { contents.rareParts.vias = newValue }
   }
 
   /// The path of the timeline entry that each keyframe comes from; empty for tracks without a timeline.
   package var entries: [[PathComponent]] {
-    get { storage.contents.entries }
-    set { contents.entries = newValue }
+    get { storage.contents.boxedRareParts?.contents.entries ?? [] }
+    set { contents.rareParts.entries = newValue }
   }
 
   /// The motion path of a point, if its direction or a curve matters and all values are known.
-  var motion: PointMotion? { storage.contents.motion }
+  var motion: PointMotion? { storage.contents.boxedRareParts?.contents.motion }
 
   package var working: Working? { storage.contents.working }
 
@@ -196,10 +215,10 @@ package struct FlatTrack: Sendable {
   package var interpolated: ValueColumns { storage.contents.working?.values ?? storage.contents.values }
 
   /// The velocities of the spans of the interpolated values; nil if there are none.
-  package var spanVelocities: VelocityColumns? { storage.contents.spanVelocities }
+  package var spanVelocities: VelocityColumns? { storage.contents.boxedRareParts?.contents.spanVelocities }
 
   /// Whether a turn or motion paths need preparation.
-  var needsPreparation: Bool { storage.contents.turn != nil || !storage.contents.vias.isEmpty }
+  var needsPreparation: Bool { storage.contents.turn != nil || !vias.isEmpty }
 
   /// Whether the track has unresolved parameters or easings.
   var hasReferences: Bool { !parameters.isEmpty || timeline.hasNamedEasing }
@@ -313,9 +332,8 @@ extension FlatTrack {
 
   /// Computes the motion path, once all values are known.
   mutating func findMotion() {
-    contents.motion = PointMotion(Track(self), vias: vias)
+    contents.rareParts.motion = PointMotion(Track(self), vias: vias)
   }
-
 }
 
 extension ValueColumns {

@@ -4,22 +4,22 @@ package struct KeyframeTimeline: Sendable {
   // Structure of arrays: a search touches only the times.
 
   /// The times of the keyframes in seconds, ascending.
-  package private(set) var times: [Double] = []
+  package private(set) var times: [Double]
 
   /// The easing of keyframes without their own.
-  package private(set) var easing = Easing.linear
+  package private(set) var easing: Easing
 
   /// The easing of the span that ends at each keyframe.
-  package private(set) var arrivals: [Arrival] = []
+  package private(set) var arrivals: [Arrival]
 
   /// The easings that arrivals refer to.
-  private(set) var palette = EasingPalette()
+  private(set) var palette: EasingPalette
 
   /// The curves of the palette and of ``easing``, prepared for repeated evaluation; empty if they are not prepared.
-  private var prepared: [EasingCurve] = []
+  private var prepared: [EasingCurve]
 
   /// The common pattern of the arrivals, which spares most evaluations reading them.
-  private var pattern = Pattern.mixed
+  private var pattern: Pattern
 
   /// The extrapolation before the first keyframe.
   package internal(set) var before: Extrapolation
@@ -44,18 +44,25 @@ package struct KeyframeTimeline: Sendable {
 
   /// Creates a timeline without keyframes.
   init(easing: Easing = .linear, before: Extrapolation = .hold, after: Extrapolation = .hold) {
+    times = []
     self.easing = easing
+    arrivals = []
+    palette = EasingPalette()
+    prepared = []
+    pattern = .mixed
     self.before = before
     self.after = after
   }
 
   /// Creates a timeline of keyframes, whose times must be valid and ascend.
-  // Inlined, it would be copied several times.
-  @inline(never)
+  // Properties have no initial values, which would be stored and replaced.
   init(times: consuming [Double], arrivals: consuming [Arrival], _ palette: consuming EasingPalette) {
     self.times = times
+    easing = .linear
     self.arrivals = arrivals
     self.palette = palette
+    prepared = []
+    pattern = .mixed
     before = .hold
     after = .hold
   }

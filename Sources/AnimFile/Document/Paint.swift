@@ -2,8 +2,8 @@
 public enum Paint: Hashable, Sendable {
   /// One color.
   case color(Animated<RGBAColor>)
-  /// A gradient.
-  case gradient(Gradient)
+  /// A gradient. Indirect, so that colors take little room.
+  indirect case gradient(Gradient)
 
   /// A color gradient.
   public struct Gradient: Hashable, Sendable {

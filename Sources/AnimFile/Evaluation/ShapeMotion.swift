@@ -1,13 +1,13 @@
 /// The animated parts of a shape.
 package struct ShapeMotion: Sendable {
-  var ofOutline = false
-  var ofFill = false
-  var ofStroke = false
-  var ofTransform = false
   /// The number of tracks, excluding those of nested shapes and modifiers.
   var tracks = 0
   /// The time of the last keyframe, including nested shapes; 0 if there is none.
   var end = 0.0
+  var ofOutline = false
+  var ofFill = false
+  var ofStroke = false
+  var ofTransform = false
   /// Whether parameters count as animated.
   var countsParameters = false
 }
@@ -17,7 +17,7 @@ extension ShapeMotion {
   package init(of shape: AnimatedShape, countsParameters: Bool = false) {
     self.countsParameters = countsParameters
     ofOutline = finds { finder in
-      guard shape.geometry.isOutlined else { return }
+      guard shape.isOutlined else { return }
       var geometry = shape.geometry
       finder.walk(&geometry)
     }
@@ -30,7 +30,7 @@ extension ShapeMotion {
       shape.zIndex.inspect(finder)
     }
     let inside = MotionFinder()
-    for shape in shape.geometry.shapes { shape.inspect(inside) }
+    for shape in shape.nestedShapes { shape.inspect(inside) }
     for shape in shape.attachments { shape.inspect(inside) }
     if case .use(var use) = shape.geometry { inside.content(of: &use) }
     end = max(end, inside.end)

@@ -2,27 +2,73 @@ package struct ShapeMembers: Hashable, Sendable {
   var geometry: AnimatedShape.Geometry
   var id: String?
   var opacity: Animated<Double> = 1
-  var blend = BlendMode.normal
-  var visible: Animated<Bool> = true
-  var zIndex: Animated<Double> = 0
-  var start: Double?
-  var end: Double?
-  var modifiers: [AnimatedShape.Modifier] = []
-  var clip: [AnimatedShape] = []
   var fill: Fill?
   var reversed = false
-  var label: String?
-  var extras: JSONValue?
-  private var boxedTime = Boxed<TimeMapping>()
   private var boxedTransform = Boxed<ShapeTransform>()
   private var boxedStroke = Boxed<Stroke>()
-  private var boxedMask = Boxed<AnimatedShape.Mask>()
+  /// The members that few shapes have; empty if all of them have their defaults.
+  private var boxedRareMembers = Boxed<RareMembers>()
 
   init(_ geometry: AnimatedShape.Geometry) { self.geometry = geometry }
 
+  private var rareMembers: RareMembers {
+    get { boxedRareMembers.value ?? RareMembers() }
+    set { boxedRareMembers.value = newValue.areDefaults ? nil : newValue }
+  }
+
+  var blend: BlendMode {
+    get { boxedRareMembers.box?.value.blend ?? .normal }
+    set { rareMembers.blend = newValue }
+  }
+
+  var visible: Animated<Bool> {
+    get { boxedRareMembers.box?.value.visible ?? true }
+    set { rareMembers.visible = newValue }
+  }
+
+  var zIndex: Animated<Double> {
+    get { boxedRareMembers.box?.value.zIndex ?? 0 }
+    set { rareMembers.zIndex = newValue }
+  }
+
+  var start: Double? {
+    get { boxedRareMembers.box?.value.start }
+    set { rareMembers.start = newValue }
+  }
+
+  var end: Double? {
+    get { boxedRareMembers.box?.value.end }
+    set { rareMembers.end = newValue }
+  }
+
+  var modifiers: [AnimatedShape.Modifier] {
+    get { boxedRareMembers.box?.value.modifiers ?? [] }
+    set { rareMembers.modifiers = newValue }
+  }
+
+  var clip: [AnimatedShape] {
+    get { boxedRareMembers.box?.value.clip ?? [] }
+    set { rareMembers.clip = newValue }
+  }
+
+  var label: String? {
+    get { boxedRareMembers.box?.value.label }
+    set { rareMembers.label = newValue }
+  }
+
+  var extras: JSONValue? {
+    get { boxedRareMembers.box?.value.extras }
+    set { rareMembers.extras = newValue }
+  }
+
   var time: TimeMapping? {
-    get { boxedTime.value }
-    set { boxedTime.value = newValue }
+    get { boxedRareMembers.box?.value.time }
+    set { rareMembers.time = newValue }
+  }
+
+  var mask: AnimatedShape.Mask? {
+    get { boxedRareMembers.box?.value.mask }
+    set { rareMembers.mask = newValue }
   }
 
   var transform: ShapeTransform? {
@@ -35,24 +81,62 @@ package struct ShapeMembers: Hashable, Sendable {
     set { boxedStroke.value = newValue }
   }
 
+  /// Whether there is a mask; faster than reading it.
+  package var hasMask: Bool { boxedRareMembers.box?.value.hasMask ?? false }
+
+  /// Whether there is a mapping of time; faster than reading it.
+  package var hasTime: Bool { boxedRareMembers.box?.value.hasTime ?? false }
+
+  /// Whether there is a transform; faster than reading it.
+  package var hasTransform: Bool { !boxedTransform.isEmpty }
+
+  /// Whether it has neither a clip nor a mask nor modifiers.
+  var isUnchanged: Bool { boxedRareMembers.box.map { $0.value.isUnchanged } ?? true }
+
+  /// The id of the sibling that the transform depends on: of the parent, or of the shape whose outline it follows.
+  package var link: String? {
+    // The transform itself is not copied, which would take long.
+    guard let box = boxedTransform.box else { return nil }
+    return box.value.following?.outline ?? box.value.parent
+  }
+}
+
+/// The members that few shapes have.
+private struct RareMembers: Hashable, Sendable {
+  var visible: Animated<Bool> = true
+  var blend = BlendMode.normal
+  var zIndex: Animated<Double> = 0
+  var start: Double?
+  var end: Double?
+  var modifiers: [AnimatedShape.Modifier] = []
+  var clip: [AnimatedShape] = []
+  var label: String?
+  var extras: JSONValue?
+  private var boxedTime = Boxed<TimeMapping>()
+  private var boxedMask = Boxed<AnimatedShape.Mask>()
+
+  var time: TimeMapping? {
+    get { boxedTime.value }
+    set { boxedTime.value = newValue }
+  }
+
   var mask: AnimatedShape.Mask? {
     get { boxedMask.value }
     set { boxedMask.value = newValue }
   }
 
-  /// Whether there is a mask; faster than reading it.
-  package var hasMask: Bool { !boxedMask.isEmpty }
+  var hasMask: Bool { !boxedMask.isEmpty }
 
-  /// Whether there is a mapping of time; faster than reading it.
-  package var hasTime: Bool { !boxedTime.isEmpty }
+  var hasTime: Bool { !boxedTime.isEmpty }
 
-  /// Whether there is a transform; faster than reading it.
-  package var hasTransform: Bool { !boxedTransform.isEmpty }
+  /// Whether there is neither a clip nor a mask nor a modifier.
+  var isUnchanged: Bool { clip.isEmpty && modifiers.isEmpty && boxedMask.isEmpty }
 
-  /// The id of the sibling that the transform depends on: of the parent, or of the shape whose outline it follows.
-  package var link: String? {
-    guard let transform = boxedTransform.box?.value else { return nil }
-    return transform.following?.outline ?? transform.parent
+  /// Whether all members have their defaults.
+  var areDefaults: Bool {
+    guard case .constant(true) = visible, case .constant(0) = zIndex else { return false }
+    return blend == .normal && start == nil && end == nil && isUnchanged && label == nil && extras == nil
+      && boxedTime.isEmpty
   }
 }
 
@@ -79,10 +163,10 @@ private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 
 /// Facts collected while a shape is parsed, to avoid later searches.
 package struct ShapeFacts: Sendable {
-  /// Whether the shape has no references by name and no shorthands, so that it needs no resolving.
-  package var isResolved = false
   /// The animated parts of the shape, if known; they then stay the same.
   package var motion: ShapeMotion?
+  /// Whether the shape has no references by name and no shorthands, so that it needs no resolving.
+  package var isResolved = false
   /// Whether all animation consists of tracks without lint findings.
   package var isPlain = false
 }
@@ -96,47 +180,49 @@ extension ShapeMembers: DocumentObject {
   package mutating func members(_ visitor: inout some MemberVisitor) {
     identity(&visitor)
     visitor.variant("type", &geometry)
-    placeAndTime(&visitor)
+    var rareMembers = rareMembers
+    placeAndTime(&visitor, &rareMembers)
     let role = visitor.shapeRole
     if role == .part {
       visitor.excluded("clip", .notInCompounds("clip"))
       visitor.excluded("mask", .notInCompounds("mask"))
     } else {
       visitor.shapeRole = .clip
-      visitor.defaulted("clip", &clip, [])
+      visitor.defaulted("clip", &rareMembers.clip, [])
       visitor.shapeRole = role
-      visitor.optional("mask", &mask)
+      visitor.optional("mask", &rareMembers.mask)
     }
-    paintAndRest(&visitor)
+    paintAndRest(&visitor, &rareMembers)
+    self.rareMembers = rareMembers
   }
 
   @inline(never)
   private mutating func identity(_ visitor: inout some MemberVisitor) { visitor.optional("id", &id) }
 
   @inline(never)
-  private mutating func placeAndTime(_ visitor: inout some MemberVisitor) {
+  private mutating func placeAndTime(_ visitor: inout some MemberVisitor, _ rareMembers: inout RareMembers) {
     visitor.optional("transform", &transform)
     if visitor.shapeRole == .part {
       visitor.excluded("opacity", .notInCompounds("opacity"))
       visitor.excluded("blend", .notInCompounds("blend"))
     } else {
       visitor.defaulted("opacity", &opacity, .fraction, 1)
-      visitor.defaulted("blend", &blend, .normal)
+      visitor.defaulted("blend", &rareMembers.blend, .normal)
     }
-    visitor.defaulted("visible", &visible, true)
+    visitor.defaulted("visible", &rareMembers.visible, true)
     switch visitor.shapeRole {
-    case .item: visitor.defaulted("zIndex", &zIndex, 0)
+    case .item: visitor.defaulted("zIndex", &rareMembers.zIndex, 0)
     case .clip: visitor.excluded("zIndex", .notInClips("zIndex"))
     case .part: visitor.excluded("zIndex", .notInCompounds("zIndex"))
     }
-    visitor.optional("in", &start)
-    visitor.optional("out", &end)
-    visitor.optional("time", &time)
-    visitor.defaulted("modifiers", &modifiers, [])
+    visitor.optional("in", &rareMembers.start)
+    visitor.optional("out", &rareMembers.end)
+    visitor.optional("time", &rareMembers.time)
+    visitor.defaulted("modifiers", &rareMembers.modifiers, [])
   }
 
   @inline(never)
-  private mutating func paintAndRest(_ visitor: inout some MemberVisitor) {
+  private mutating func paintAndRest(_ visitor: inout some MemberVisitor, _ rareMembers: inout RareMembers) {
     switch geometry {
     case .group, .use:
       let kind = "\(geometry.name)"
@@ -152,9 +238,9 @@ extension ShapeMembers: DocumentObject {
       visitor.optional("stroke", &stroke)
       visitor.defaulted("reversed", &reversed, false)
     }
-    visitor.optional("label", &label)
-    visitor.optional("extras", &extras)
-    let (start, end, id) = (start, end, id)
+    visitor.optional("label", &rareMembers.label)
+    visitor.optional("extras", &rareMembers.extras)
+    let (start, end, id) = (rareMembers.start, rareMembers.end, id)
     if visitor.shapeRole == .part, case .use = geometry {
       visitor.check("type", with: []) { .useInCompound() }
     }
@@ -312,10 +398,10 @@ extension ShapeMembers {
       return ShapeFacts()
     }
     if context.animatedCount == before.animated {
-      return ShapeFacts(isResolved: true, motion: ShapeMotion())
+      return ShapeFacts(motion: ShapeMotion(), isResolved: true)
     }
     // Without modifiers and contents, all counted findings belong to the shape.
-    guard modifiers.isEmpty, clip.isEmpty, !hasMask, !geometry.isContainer else {
+    guard isUnchanged, !geometry.isContainer else {
       return ShapeFacts(isResolved: true)
     }
     let tracks = context.trackCount - before.tracks
@@ -323,11 +409,10 @@ extension ShapeMembers {
       context.animatedCount - before.animated == tracks
       && context.plainTrackCount - before.plainTracks == tracks
     let motion = ShapeMotion(
-      ofOutline: reader.mayMove("type"), ofFill: reader.mayMove("fill"),
-      ofStroke: reader.mayMove("stroke"),
-      ofTransform: reader.mayMove("transform"), tracks: tracks,
-      end: context.lastKeyframe)
-    return ShapeFacts(isResolved: true, motion: motion, isPlain: isPlain)
+      tracks: tracks, end: context.lastKeyframe, ofOutline: reader.mayMove("type"),
+      ofFill: reader.mayMove("fill"), ofStroke: reader.mayMove("stroke"),
+      ofTransform: reader.mayMove("transform"))
+    return ShapeFacts(motion: motion, isResolved: true, isPlain: isPlain)
   }
 }
 

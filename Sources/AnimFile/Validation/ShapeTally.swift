@@ -14,8 +14,7 @@ package struct ShapeTally {
   mutating func add(_ shape: ShapeMembers) {
     if let id = shape.id { idHashes.append(id.shortHash) }
     if !hasParents, shape.link != nil { hasParents = true }
-    isFlat =
-      isFlat && !shape.geometry.isContainer && shape.clip.isEmpty && !shape.hasMask && shape.modifiers.isEmpty
+    isFlat = isFlat && !shape.geometry.isContainer && shape.isUnchanged
     count += 1
     elements = elements.addingCapped(shape.geometry.elementBound)
   }

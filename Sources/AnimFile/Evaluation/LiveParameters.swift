@@ -473,7 +473,7 @@ extension AnimationDocument {
     var pending = shapes + symbols.entries.map({ $0.value })
     while let shape = pending.popLast() {
       pending += shape.attachments
-      pending += shape.geometry.shapes
+      pending += shape.nestedShapes
       if case .use(let use) = shape.geometry {
         for entry in use.parameters.entries {
           names.insert(Array(entry.name.utf8))

@@ -37,7 +37,7 @@ extension AnimationDocument {
     while let shape = pending.popLast() {
       if let own = shape.id, own.isIdentical(to: id) { return shape }
       pending += shape.attachments.reversed()
-      pending += shape.geometry.shapes.reversed()
+      pending += shape.nestedShapes.reversed()
     }
     return nil
   }

@@ -212,6 +212,6 @@ extension String {
 
 extension AnimatedShape {
   fileprivate func holds(_ id: String) -> Bool {
-    self.id == id || geometry.shapes.contains { $0.holds(id) } || attachments.contains { $0.holds(id) }
+    self.id == id || nestedShapes.contains { $0.holds(id) } || attachments.contains { $0.holds(id) }
   }
 }

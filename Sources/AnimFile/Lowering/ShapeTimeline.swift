@@ -154,7 +154,7 @@ struct ShapeTimeline {
       if let size = sizes.first(where: { collector.names.contains($0) }) { return [size] }
       if !context.unsoundShapes.contains(shape.id ?? ""), !change.isRepetition {
         context.report(
-          .noSize(shape.id ?? "", kind: "\(shape.geometry.name)", isGroup: !shape.geometry.isOutlined),
+          .noSize(shape.id ?? "", kind: "\(shape.geometry.name)", isGroup: !shape.isOutlined),
           at: change.targetNode)
       }
       return nil
@@ -191,7 +191,7 @@ struct ShapeTimeline {
     switch search.outcome {
     case .found: return nil
     case .unknown(let known):
-      if found == 0, let first = names.first, shape.geometry.shapes.contains(where: { $0.holds(id: first) }) {
+      if found == 0, let first = names.first, shape.nestedShapes.contains(where: { $0.holds(id: first) }) {
         return .innerTarget(
           path(1), id: first, names.count == 1 ? "opacity" : names.dropFirst().joined(separator: "."))
       }
@@ -211,7 +211,7 @@ struct ShapeTimeline {
 
 extension AnimatedShape {
   fileprivate func holds(id: String) -> Bool {
-    self.id == id || geometry.shapes.contains { $0.holds(id: id) }
+    self.id == id || nestedShapes.contains { $0.holds(id: id) }
   }
 }
 
@@ -251,9 +251,9 @@ extension AnimatedShape {
     var sampler = Sampler(time: time)
     switch transform?.anchor {
     case .point(let point)?: return hasErrors ? .zero : point.value(&sampler)
-    case nil where !geometry.isOutlined: return .zero
+    case nil where !isOutlined: return .zero
     case .center?, nil:
-      guard geometry.isOutlined else { return nil }
+      guard isOutlined else { return nil }
       if hasErrors { return .zero }
       var path = BezierPath()
       geometry.outline(&sampler, into: &path)

@@ -197,7 +197,7 @@ extension [AnimatedShape.Use] {
 extension AnimatedShape {
   var uses: [Use] {
     if case .use(let use) = geometry { return [use] + attachments.flatMap({ $0.uses }) }
-    return attachments.flatMap { $0.uses } + geometry.shapes.flatMap { $0.uses }
+    return attachments.flatMap { $0.uses } + nestedShapes.flatMap { $0.uses }
   }
 
   package mutating func updateUses(_ body: (inout Use) -> Void) {

@@ -132,7 +132,7 @@ final class TimelineLowering {
   private func lowerContents(
     of shape: inout AnimatedShape, _ times: [MappedTime], _ path: [PathComponent], areParts: Bool
   ) {
-    guard !pending.isEmpty, !shape.geometry.shapes.isEmpty else { return }
+    guard !pending.isEmpty, !shape.nestedShapes.isEmpty else { return }
     let inner = times + MappedTime.of(shape, at: path)
     let isCompound = if case .compound = shape.geometry { true } else { false }
     var inside = shape.geometry.takeShapes()
@@ -166,7 +166,7 @@ private struct UnaddressableShapes {
         places[Array(id.utf8)] = Place(id: id, holder: holder, number: places.count)
         lengths.insert(id.utf8.count)
       }
-      add(shape.geometry.shapes, in: holder)
+      add(shape.nestedShapes, in: holder)
       add(shape.clip, in: .clip)
       add(shape.mask?.shapes ?? [], in: .mask)
     }
@@ -208,7 +208,7 @@ private struct ShapeIDs {
         names.append(id)
         lengths.insert(id.utf8.count)
       }
-      let inside = shape.geometry.shapes
+      let inside = shape.nestedShapes
       if !inside.isEmpty { add(inside) }
     }
   }

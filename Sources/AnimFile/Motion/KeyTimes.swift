@@ -74,7 +74,7 @@ final class KeyTimes: AnimatedMemberVisitor {
     }
     list(shape.attachments, pieces)
     switch shape.geometry {
-    case .group, .compound: list(shape.geometry.shapes, pieces)
+    case .group, .compound: list(shape.nestedShapes, pieces)
     case .use(let use): if let content = use.content { list([content.shape], pieces) }
     default: break
     }

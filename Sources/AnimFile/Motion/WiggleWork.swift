@@ -24,7 +24,7 @@ package final class WiggleWork: AnimatedMemberVisitor {
     }
     add(shape.attachments)
     switch shape.geometry {
-    case .group, .compound: add(shape.geometry.shapes)
+    case .group, .compound: add(shape.nestedShapes)
     case .use(let use): if let content = use.content { add(content.shape) }
     default: break
     }

@@ -70,6 +70,29 @@ extension AnimatedShape {
     set { members.geometry = newValue }
   }
 
+  // Reading the geometry or the members copies them, which takes far longer than these.
+
+  /// Whether it has an outline; shapes without one draw other shapes.
+  package var isOutlined: Bool { storage.members.geometry.isOutlined }
+
+  /// Whether it contains other shapes.
+  package var isContainer: Bool { storage.members.geometry.isContainer }
+
+  /// The contents of a group or a compound; empty for other kinds.
+  package var nestedShapes: [AnimatedShape] { storage.members.geometry.shapes }
+
+  /// Whether there is a mask.
+  package var hasMask: Bool { storage.members.hasMask }
+
+  /// Whether there is a mapping of time.
+  package var hasTime: Bool { storage.members.hasTime }
+
+  /// Whether there is a transform.
+  package var hasTransform: Bool { storage.members.hasTransform }
+
+  /// The id of the sibling that the transform depends on.
+  package var linkedSibling: String? { storage.members.link }
+
   /// The transform; nil for the identity.
   public var transform: ShapeTransform? {
     get { storage.members.transform }
@@ -138,7 +161,7 @@ extension AnimatedShape {
   }
 
   /// The shapes of the clip and of the mask.
-  package var attachments: [AnimatedShape] { storage.members.hasMask ? clip + (mask?.shapes ?? []) : clip }
+  package var attachments: [AnimatedShape] { hasMask ? clip + (mask?.shapes ?? []) : clip }
 
   /// The paint of the interior; nil for none.
   public var fill: Fill? {
@@ -182,8 +205,8 @@ extension AnimatedShape: Hashable {
 extension AnimatedShape {
   /// The kinds of shapes.
   ///
-  /// A new kind takes a file beside this one, a case here, and a line each in `makers` and `accept`. Kinds with many
-  /// members are indirect, to keep the others small.
+  /// A new kind takes a file beside this one, a case here, and a line each in `makers`, `accept` and `elementBound`. Kinds
+  /// with many members are indirect, to keep the others small.
   public enum Geometry: Hashable, Sendable {
     /// An outline given as SVG path data.
     case path(PathShape)
@@ -379,8 +402,22 @@ extension AnimatedShape.Geometry: DocumentVariant {
 
   /// An upper bound of the outline's elements; 0 for kinds without an outline.
   package var elementBound: Int {
-    var visitor = GeometryBound()
-    return accept(&visitor) ?? 0
+    // A visitor would take a copy.
+    switch self {
+    case .path(let shape): shape.elementBound
+    case .line(let shape): shape.elementBound
+    case .polyline(let shape): shape.elementBound
+    case .rect(let shape): shape.elementBound
+    case .circle(let shape): shape.elementBound
+    case .ellipse(let shape): shape.elementBound
+    case .arc(let shape): shape.elementBound
+    case .polygon(let shape): shape.elementBound
+    case .star(let shape): shape.elementBound
+    case .capsule(let shape): shape.elementBound
+    case .blob(let shape): shape.elementBound
+    case .lineChart(let shape): shape.elementBound
+    case .compound, .group, .use: 0
+    }
   }
 
   /// The contents of a group or a compound; empty for other kinds.

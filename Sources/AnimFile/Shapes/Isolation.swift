@@ -3,14 +3,14 @@ extension AnimatedShape {
   ///
   /// The members as written decide, not their values at a time, so nothing changes abruptly when an opacity reaches 1.
   package var isIsolated: Bool {
-    guard !geometry.isOutlined else { return false }
-    return members.hasMask || !clip.isEmpty || blend != .normal || opacity != 1
+    guard !isOutlined else { return false }
+    return hasMask || !clip.isEmpty || blend != .normal || opacity != 1
       || modifiers.contains { $0.opacities.contains { $0 != 1 } || $0.opacityJitter != 0 }
   }
 
   /// Whether this is a group or use with an opacity that is a parameter.
   var isFadedByParameters: Bool {
-    guard !geometry.isOutlined else { return false }
+    guard !isOutlined else { return false }
     return opacity.isParameter
       || modifiers.contains { $0.opacities.contains { $0.isParameter } || $0.opacityJitter.isParameter }
   }

@@ -56,7 +56,7 @@ package struct FrameBudget {
       guard shape.modifiers.isEmpty else { return place }
       let whole = total
       total = before + Cost(items: 1)
-      if let inside = exhaust(shape.geometry.shapes, place) { return inside }
+      if let inside = exhaust(shape.nestedShapes, place) { return inside }
       total = whole
       return place
     }
@@ -67,7 +67,7 @@ package struct FrameBudget {
 
   /// The ids of the shapes in a list that others inherit from.
   private static func parents(of shapes: [AnimatedShape]) -> Set<String> {
-    Set(shapes.lazy.compactMap { $0.members.link })
+    Set(shapes.lazy.compactMap { $0.linkedSibling })
   }
 
   /// - Parameter parents: The ids of parents among the siblings.
@@ -82,7 +82,7 @@ package struct FrameBudget {
   private mutating func remeasuringCost(of shapes: [AnimatedShape], _ parents: Set<String>) -> Cost {
     guard !parents.isEmpty else { return Cost() }
     var copies = 0
-    for shape in shapes where shape.members.hasTransform && shape.transform?.following != nil {
+    for shape in shapes where shape.hasTransform && shape.transform?.following != nil {
       copies = copies.addingCapped(shape.delayedCopyCount)
     }
     guard copies > 0 else { return Cost() }
@@ -112,9 +112,9 @@ package struct FrameBudget {
     for inside in shape.attachments { cost = cost + self.cost(of: inside) }
     // Finding the center of the content draws it once more, and again for shapes that inherit the transform.
     let times = shape.turnsAboutContent ? 3 : 1
-    let parents = Self.parents(of: shape.geometry.shapes)
-    for inside in shape.geometry.shapes { cost = cost + self.cost(of: inside, parents).times(times) }
-    cost = cost + remeasuringCost(of: shape.geometry.shapes, parents).times(times)
+    let parents = Self.parents(of: shape.nestedShapes)
+    for inside in shape.nestedShapes { cost = cost + self.cost(of: inside, parents).times(times) }
+    cost = cost + remeasuringCost(of: shape.nestedShapes, parents).times(times)
     if case .use(let use) = shape.geometry, let content = use.content {
       if let known = symbols[ObjectIdentifier(content)] { return cost + known.times(times) }
       let inside = self.cost(of: content.shape)

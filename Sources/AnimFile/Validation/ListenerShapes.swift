@@ -48,8 +48,8 @@ private struct PointerTargets {
       if !shape.clip.isEmpty { add(shape.clip, in: holder ?? .clip) }
       if let mask = shape.mask { add(mask.shapes, in: holder ?? .mask) }
       let isCompound = if case .compound = shape.geometry { true } else { false }
-      if !shape.geometry.shapes.isEmpty {
-        add(shape.geometry.shapes, in: isCompound ? holder ?? .compound : holder)
+      if !shape.nestedShapes.isEmpty {
+        add(shape.nestedShapes, in: isCompound ? holder ?? .compound : holder)
       }
     }
   }

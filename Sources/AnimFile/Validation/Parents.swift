@@ -15,7 +15,7 @@ package struct Parents: DocumentCheck {
           place: .path(place)))
     }
     document.forEachList { shapes, path in
-      guard shapes.contains(where: { $0.members.link != nil }) else { return }
+      guard shapes.contains(where: { $0.linkedSibling != nil }) else { return }
       let all = ids ?? Set(document.ids.map { Array($0.utf8) })
       ids = all
       check(shapes, path, all, &findings)
@@ -51,7 +51,7 @@ package struct Parents: DocumentCheck {
               place: .path(place)))
           break
         }
-        if link.isFollowed, !shapes[next].geometry.isOutlined {
+        if link.isFollowed, !shapes[next].isOutlined {
           findings.append(
             Finding(
               message: .followedGroup(parent, kind: "\(shapes[next].geometry.name)"), place: .path(place)))
@@ -92,7 +92,7 @@ private struct ShapeLink {
 
 extension AnimatedShape {
   fileprivate var link: ShapeLink? {
-    guard members.hasTransform, let transform else { return nil }
+    guard hasTransform, let transform else { return nil }
     if let following = transform.following { return ShapeLink(id: following.outline, isFollowed: true) }
     return transform.parent.map { ShapeLink(id: $0, isFollowed: false) }
   }
@@ -117,7 +117,7 @@ extension AnimatedShape {
   fileprivate func forEachList(_ path: [PathComponent], _ body: ([AnimatedShape], [PathComponent]) -> Void) {
     if !clip.isEmpty { clip.forEachList(path + [.member("clip")], body) }
     if let mask { mask.shapes.forEachList(path + [.member("mask"), .member("shapes")], body) }
-    if !geometry.shapes.isEmpty { geometry.shapes.forEachList(path + [.member("shapes")], body) }
+    if !nestedShapes.isEmpty { nestedShapes.forEachList(path + [.member("shapes")], body) }
   }
 }
 
@@ -125,7 +125,7 @@ extension [AnimatedShape] {
   fileprivate func forEachList(_ path: [PathComponent], _ body: ([AnimatedShape], [PathComponent]) -> Void) {
     body(self, path)
     for (index, shape) in enumerated()
-    where !shape.clip.isEmpty || shape.members.hasMask || !shape.geometry.shapes.isEmpty {
+    where !shape.clip.isEmpty || shape.hasMask || !shape.nestedShapes.isEmpty {
       shape.forEachList(path + [.index(index)], body)
     }
   }

@@ -148,7 +148,7 @@ enum SymbolExpansion {
     /// Adds a shape at a nesting level.
     mutating func add(_ shape: AnimatedShape, _ level: Int) {
       size.shapes += 1
-      var level = shape.geometry.isContainer ? level + 1 : level
+      var level = shape.isContainer ? level + 1 : level
       for case .repeat in shape.modifiers { level += 1 }
       size.levels = max(size.levels, level)
       if !shape.clip.isEmpty { add(shape.clip, "clip", level + 1) }
@@ -159,7 +159,7 @@ enum SymbolExpansion {
       }
       switch shape.geometry {
       case .use(let use): uses.append(Use(symbol: Array(use.symbol.utf8), level: level, path: path))
-      case .group, .compound: add(shape.geometry.shapes, "shapes", level)
+      case .group, .compound: add(shape.nestedShapes, "shapes", level)
       default: break
       }
     }

@@ -407,7 +407,7 @@ extension AnimatedShape {
   /// The nested shapes: a group's, or those of the symbol that it uses.
   var contents: [AnimatedShape] {
     if case .use(let use) = geometry { return use.content.map { [$0.shape] } ?? [] }
-    return geometry.shapes
+    return nestedShapes
   }
 }
 
@@ -426,7 +426,7 @@ extension [AnimatedShape] {
   fileprivate func clip(of index: Int) -> [AnimatedShape] { self[index].clip }
 
   @inline(never)
-  fileprivate func hasMask(_ index: Int) -> Bool { self[index].members.hasMask }
+  fileprivate func hasMask(_ index: Int) -> Bool { self[index].hasMask }
 
   @inline(never)
   fileprivate func isCompound(_ index: Int) -> Bool {

@@ -55,8 +55,8 @@ final class EffectLint: AnimatedMemberVisitor {
     _ name: String, _ shapes: [AnimatedShape], _ resolved: [AnimatedShape]?, isClip: Bool = false
   ) {
     var parents: Set<String> = []
-    for shape in shapes where shape.members.hasTransform {
-      if let link = shape.members.link { parents.insert(link) }
+    for shape in shapes where shape.hasTransform {
+      if let link = shape.linkedSibling { parents.insert(link) }
     }
     path.append(.member(name))
     for (index, shape) in shapes.enumerated() {
@@ -97,14 +97,14 @@ final class EffectLint: AnimatedMemberVisitor {
     if case .compound(let compound) = shape.geometry {
       if compound.shapes.isEmpty, !isUnpainted { report(.emptyGroup("compound")) }
       // The parts of a compound need no paint, like those of a clip.
-      list("shapes", compound.shapes, resolved?.geometry.shapes, isClip: true)
+      list("shapes", compound.shapes, resolved?.nestedShapes, isClip: true)
     }
     if case .group(let group) = shape.geometry {
       if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
       let outer = (isTransformed, isListened)
-      isTransformed = isTransformed || shape.members.hasTransform
+      isTransformed = isTransformed || shape.hasTransform
       isListened = isListened || isNamed(shape)
-      list("shapes", group.shapes, resolved?.geometry.shapes, isClip: isClip)
+      list("shapes", group.shapes, resolved?.nestedShapes, isClip: isClip)
       (isTransformed, isListened) = outer
     }
   }
@@ -134,7 +134,7 @@ final class EffectLint: AnimatedMemberVisitor {
 
   /// Reports a scale of 100 and the like that makes a shape much larger than the viewport.
   private func reportPercentage(_ shape: AnimatedShape, _ resolved: AnimatedShape) {
-    guard resolved.members.hasTransform, let transform = resolved.transform, transform.parent == nil else {
+    guard resolved.hasTransform, let transform = resolved.transform, transform.parent == nil else {
       return
     }
     let numbers: [Double]
@@ -167,11 +167,11 @@ final class EffectLint: AnimatedMemberVisitor {
   /// Returns the bounds of a shape at its start, before its own transform; nil if unknown.
   private func bounds(of shape: AnimatedShape) -> BoundingBox? {
     guard case .group(let group) = shape.geometry else {
-      return shape.geometry.isOutlined ? scratch.bounds(of: shape.geometry, at: 0) : nil
+      return shape.isOutlined ? scratch.bounds(of: shape.geometry, at: 0) : nil
     }
     var union: BoundingBox?
     for inner in group.shapes {
-      guard let box = inner.members.hasTransform ? scratch.bounds(ofStart: inner) : bounds(of: inner) else {
+      guard let box = inner.hasTransform ? scratch.bounds(ofStart: inner) : bounds(of: inner) else {
         return nil
       }
       union = union.map { $0.union(box) } ?? box
@@ -181,7 +181,7 @@ final class EffectLint: AnimatedMemberVisitor {
 
   /// Reports a shape that never shows or is not painted; returns whether it did.
   private func reportInvisible(_ shape: AnimatedShape, _ resolved: AnimatedShape) -> Bool {
-    if shape.geometry.isOutlined, shape.fill == nil, shape.stroke == nil {
+    if shape.isOutlined, shape.fill == nil, shape.stroke == nil {
       report(.noPaint(shape.geometry.isLine ? "stroke" : "fill"))
       return true
     }
@@ -202,7 +202,7 @@ final class EffectLint: AnimatedMemberVisitor {
   /// Whether a listener names the shape, a group around it or a shape inside it: an invisible area for a pointer.
   private func takesPointer(_ shape: AnimatedShape) -> Bool {
     guard !listened.isEmpty else { return false }
-    return isListened || isNamed(shape) || shape.geometry.shapes.contains { takesPointer($0) }
+    return isListened || isNamed(shape) || shape.nestedShapes.contains { takesPointer($0) }
   }
 
   /// Reports a shape in the background color that covers nothing else.

@@ -15,7 +15,7 @@ extension AnimatedShape {
     if let mask, !mask.inverted, mask.shapes.allSatisfy({ $0.invisibility != nil }) {
       return "its 'mask' shows nothing"
     }
-    guard geometry.isOutlined, fill != nil || stroke != nil else { return nil }
+    guard isOutlined, fill != nil || stroke != nil else { return nil }
     let fillReason = fill.map { fill in fill.invisibility ?? interiorEmptiness }
     let strokeReason = stroke.map { stroke in stroke.invisibility ?? lineEmptiness(stroke) }
     switch (fillReason, strokeReason) {
@@ -58,7 +58,7 @@ extension AnimatedShape {
 
   /// The reason why an inset leaves nothing of its outline; nil if that depends on time or a parameter.
   private var offsetEmptiness: String? {
-    guard facts.isResolved, !geometry.isContainer, geometry.emptiness == nil,
+    guard facts.isResolved, !isContainer, geometry.emptiness == nil,
       let last = modifiers.lastIndex(where: \.isOffset)
     else { return nil }
     let finder = MotionFinder()

@@ -57,7 +57,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
       }
       look(at: shape.clip, place + [.member("clip")])
       look(at: shape.mask?.shapes ?? [], place + [.member("mask"), .member("shapes")])
-      look(at: shape.geometry.shapes, place + [.member("shapes")])
+      look(at: shape.nestedShapes, place + [.member("shapes")])
     }
   }
 

@@ -55,7 +55,7 @@ extension AnimatedShape {
   /// Returns a box that contains its outlines at all times, in the units of its list, for a shape without parent;
   /// nil if unknown. Its clip is ignored.
   func extentOverTime(_ scratch: inout OutlineScratch) -> BoundingBox? {
-    guard members.link == nil else { return nil }
+    guard linkedSibling == nil else { return nil }
     var (outline, isStill) = (MotionExtent.nothing, false)
     switch geometry {
     case .group(let group):
@@ -75,9 +75,9 @@ extension AnimatedShape {
       guard let modified = modifier.extent(box) else { return nil }
       box = modified
     }
-    guard members.hasTransform, let transform else { return box }
+    guard hasTransform, let transform else { return box }
     let moving = AnimatedBounds(
-      transform, outline: outline, isStill: isStill, isOutlined: geometry.isOutlined)
+      transform, outline: outline, isStill: isStill, isOutlined: isOutlined)
     return moving?.apply(box)
   }
 

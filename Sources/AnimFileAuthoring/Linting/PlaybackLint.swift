@@ -77,7 +77,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
         AnimatedMemberWalker(self).walk(&members)
       }
     }
-    if checksGradients, shape.geometry.isOutlined, shape.modifiers.isEmpty {
+    if checksGradients, shape.isOutlined, shape.modifiers.isEmpty {
       for left in shape.detachedGradients(within: duration > 0 ? duration : shape.contentDuration, &scratch) {
         report(.fixedGradient(left), at: [.member(left.name), .member("gradient")])
       }
@@ -89,7 +89,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
       path.removeLast()
     }
     switch shape.geometry {
-    case .group, .compound: list("shapes", shape.geometry.shapes, pieces)
+    case .group, .compound: list("shapes", shape.nestedShapes, pieces)
     case .use(let use):
       guard let content = use.content, symbols.insert(Array(use.symbol.utf8)).inserted else { return }
       let outer = path

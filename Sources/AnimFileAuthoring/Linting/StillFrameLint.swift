@@ -84,7 +84,7 @@ extension AnimatedShape {
   fileprivate func isCertainlyVisible(
     in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ scratch: inout OutlineScratch
   ) -> Bool {
-    guard geometry.isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty,
+    guard isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty,
       attachments.isEmpty,
       blend == .normal, case .constant(true) = visible, case .constant(let opacity) = opacity, opacity > 0.01,
       transform?.parent == nil, case .color(.constant(let color)) = fill?.paint,

@@ -16,7 +16,7 @@ extension AnimatedShape {
       guard case .constant(let value) = angle, let value = Radians.likeliest(of: [value]) else { return }
       angles.append(RadianAngle(name: name, value: value, path: path))
     }
-    if members.hasTransform, let transform {
+    if hasTransform, let transform {
       add(transform.rotation, [.member("transform"), .member("rotation")], "transform.rotation")
       add(transform.skew, [.member("transform"), .member("skew")], "transform.skew")
     }
@@ -50,7 +50,7 @@ extension AnimatedShape {
     for case .trim(let trim) in modifiers[index...] where trim.mode == .joined { return false }
     if let rotation = copies.rotation.onlyValue, rotation.floorModulo(360) == 0 { return true }
     guard modifiers[..<index].isEmpty, isRotationallySymmetric, case .circle(let circle) = geometry,
-      !members.hasTransform || transform?.rotation == 0
+      !hasTransform || transform?.rotation == 0
     else { return false }
     return circle.center == copies.anchor && circle.center.isConstant
   }
@@ -68,7 +68,7 @@ extension AnimatedShape {
   ///
   /// - Parameter path: The path of the shape.
   func invisibleRotation(at path: [PathComponent]) -> [PathComponent]? {
-    guard members.hasTransform, let transform, modifiers.isEmpty, isRotationallySymmetric,
+    guard hasTransform, let transform, modifiers.isEmpty, isRotationallySymmetric,
       transform.skew == 0, case .circle(let circle) = geometry
     else { return nil }
     switch transform.anchor {
@@ -98,10 +98,10 @@ extension AnimatedShape {
     } else if let motion = facts.motion, moves(motion) {
       return true
     }
-    let inside = geometry.shapes + attachments
+    let inside = nestedShapes + attachments
     if inside.contains(where: { $0.in != nil || $0.out != nil || $0.dependsOnTime }) { return true }
     // The outline may be animated.
-    if members.hasTransform, transform?.following != nil { return true }
+    if hasTransform, transform?.following != nil { return true }
     // The symbol may be animated.
     if case .use = geometry { return true }
     return false

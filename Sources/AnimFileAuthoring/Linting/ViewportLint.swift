@@ -92,7 +92,7 @@ final class ViewportLint {
   private func nodes(
     _ shapes: [AnimatedShape], _ originals: [AnimatedShape], areOutermost: Bool = false
   ) -> [Node] {
-    guard shapes.contains(where: { $0.members.link != nil }) else {
+    guard shapes.contains(where: { $0.linkedSibling != nil }) else {
       return zip(shapes, originals).map { shape, original in
         // Fast path: a shape that is visible at its start needs no bounds.
         if areOutermost, shape.clip.isEmpty, let box = scratch.bounds(ofStart: shape),
@@ -128,12 +128,12 @@ final class ViewportLint {
 
   private func node(_ shape: AnimatedShape, _ original: AnimatedShape) -> Node {
     var inside: [Node] = []
-    let isOutlined = shape.geometry.isOutlined
+    let isOutlined = shape.isOutlined
     var outline: MotionExtent
     var isStill = false
     switch shape.geometry {
     case .group(let group):
-      inside = nodes(group.shapes, original.geometry.shapes)
+      inside = nodes(group.shapes, original.nestedShapes)
       outline = inside.reduce(.nothing) { $0.union($1.extent) }
     case .use(let use): outline = use.content.map { extent(of: $0, use.symbol) } ?? .nothing
     default: (outline, isStill) = shape.outlineExtent(&scratch)
@@ -153,7 +153,7 @@ final class ViewportLint {
     var node = Node(
       extent: painted, transforms: [], inside: inside, clip: clip, clipped: clipped,
       matters: shape.isPaintedSomewhere)
-    if shape.members.hasTransform, let transform = shape.transform {
+    if shape.hasTransform, let transform = shape.transform {
       let moving =
         depends
         ? nil : AnimatedBounds(transform, outline: outline, isStill: isStill, isOutlined: isOutlined)
@@ -181,7 +181,7 @@ final class ViewportLint {
 extension AnimatedShape {
   /// Whether it is painted or draws other shapes.
   fileprivate var isPaintedSomewhere: Bool {
-    invisibility == nil && (!geometry.isOutlined || fill != nil || stroke != nil)
+    invisibility == nil && (!isOutlined || fill != nil || stroke != nil)
   }
 
   /// Whether the shape's own position depends on a parameter.

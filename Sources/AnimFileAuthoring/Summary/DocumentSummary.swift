@@ -139,13 +139,13 @@ extension DocumentSummary {
       if case .use(let use) = shape.geometry { uses[use.symbol, default: 0] += 1 }
       for case .gradient? in [shape.fill?.paint, shape.stroke?.paint] { marks.hasGradients = true }
       marks.hasClips = marks.hasClips || !shape.clip.isEmpty
-      marks.hasMasks = marks.hasMasks || shape.members.hasMask
+      marks.hasMasks = marks.hasMasks || shape.hasMask
       marks.hasBlendModes = marks.hasBlendModes || shape.blend != .normal
       marks.hasStacking = marks.hasStacking || shape.isStacked
       marks.hasFollowers = marks.hasFollowers || shape.transform?.following != nil
       marks.hasParents = marks.hasParents || shape.transform?.parent != nil
       marks.hasTimes = marks.hasTimes || shape.time != nil
-      pending += shape.attachments + shape.geometry.shapes
+      pending += shape.attachments + shape.nestedShapes
     }
     shapes = Self.counts(types, in: AnimatedShape.Geometry.variants.map { "\($0.name)" })
     modifiers = Self.counts(modifierTypes, in: AnimatedShape.Modifier.variants.map { "\($0.name)" })

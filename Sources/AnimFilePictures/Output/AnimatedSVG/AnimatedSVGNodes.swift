@@ -24,7 +24,7 @@ struct AnimatedSVGNodes: Sendable {
       var turnsAboutContent = false
       if case .center? = shape.transform?.anchor { turnsAboutContent = true }
       let end =
-        shape.geometry.isOutlined || turnsAboutContent
+        shape.isOutlined || turnsAboutContent
         ? nodes[index].end : max(nodes[index].clip.nodes.upperBound, nodes[index].mask.nodes.upperBound)
       // Outlines, pivots, clips and masks depend on the shapes in the node.
       if next < end { own[index] = true }
@@ -81,7 +81,7 @@ extension ShapeNode {
     let shape = shape.shape
     if shape.isStill { return shape.in != nil || shape.out != nil || shape.time != nil }
     let finder = MotionFinder()
-    if shape.geometry.isOutlined {
+    if shape.isOutlined {
       var geometry = shape.geometry
       finder.walk(&geometry)
     }
@@ -97,7 +97,7 @@ extension ShapeNode {
 
   /// Whether the node is drawn as a whole if a nested node is drawn.
   fileprivate func isWhole(around nested: Int) -> Bool {
-    !shape.shape.modifiers.isEmpty || shape.shape.geometry.isOutlined || contents.isStacked
+    !shape.shape.modifiers.isEmpty || shape.shape.isOutlined || contents.isStacked
       || clip.nodes.contains(nested) || mask.nodes.contains(nested)
   }
 }

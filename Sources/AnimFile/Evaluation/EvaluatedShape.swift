@@ -2,18 +2,13 @@ import Synchronization
 
 /// A shape prepared for evaluation, with constant parts precomputed.
 ///
-/// A class, to avoid copies for every frame. Properties that every frame reads are stored together here; all
-/// others are read from the shape.
+/// A class, to avoid copies for every frame. What most shapes do not have is in class instances of its own, and all other
+/// properties are read from the shape.
 package final class EvaluatedShape: Sendable {
   package let shape: AnimatedShape
   /// The JSON pointer of the shape.
   package let source: String
-  /// The interval in which it is visible.
-  private let start: Double
-  private let stop: Double
-  private let hasTime: Bool
-  /// The event since which its time runs.
-  let clock: EventClock?
+  private let boxedClock: ConstantClock?
   /// Whether it has an outline; shapes without one draw other shapes.
   package let isOutlined: Bool
   private let isReversed: Bool
@@ -26,14 +21,12 @@ package final class EvaluatedShape: Sendable {
 
   /// The animated transform; nil if it is constant.
   private let transform: EvaluatedTransform?
-  /// The matrix of a constant transform.
-  let constantMatrix: AffineMatrix
+  /// The constant parts of the transform; nil without a transform.
+  private let constantPlace: ConstantPlace?
   /// Whether the outline is constant.
   let hasConstantPath: Bool
   /// The constant outline, computed when the shape is first drawn.
   private let still = AtomicLazyReference<ConstantOutline>()
-  /// The center of the constant outline before modifiers; nil if the outline is animated, or without a transform.
-  private let constantMiddle: Point2D?
   let modifiers: [AnimatedShape.Modifier]
   /// Whether it is a group or use whose contents are blended only with each other.
   let isIsolated: Bool
@@ -44,6 +37,24 @@ package final class EvaluatedShape: Sendable {
   /// The constant fill, unless it is one color, which is not worth an allocation.
   private let boxedFill: ConstantFill?
   private let boxedStroke: ConstantStroke?
+
+  private final class ConstantClock: Sendable {
+    let clock: EventClock
+
+    init(_ clock: EventClock) { self.clock = clock }
+  }
+
+  private final class ConstantPlace: Sendable {
+    /// The matrix of a constant transform.
+    let matrix: AffineMatrix
+    /// The center of the constant outline before modifiers; nil if the outline is animated.
+    let middle: Point2D?
+
+    init(_ matrix: AffineMatrix, middle: Point2D?) {
+      self.matrix = matrix
+      self.middle = middle
+    }
+  }
 
   private final class ConstantOutline: Sendable {
     let path: BezierPath
@@ -68,13 +79,10 @@ package final class EvaluatedShape: Sendable {
   init(_ shape: AnimatedShape, source: String, isLive: Bool = false, _ scratch: inout OutlineScratch) {
     self.shape = shape
     self.source = source
-    start = shape.in ?? -.infinity
-    stop = shape.out ?? .infinity
-    hasTime = shape.members.hasTime
     isReversed = shape.reversed
     isIsolated = shape.isIsolated
     blend = shape.blend
-    isOutlined = shape.geometry.isOutlined
+    isOutlined = shape.isOutlined
     turnsAboutContent = shape.turnsAboutContent
 
     let motion = shape.facts.motion ?? ShapeMotion(of: shape, countsParameters: isLive)
@@ -89,31 +97,31 @@ package final class EvaluatedShape: Sendable {
       if constantModifierCount == index, !finder.moves, modifier.outline != nil { constantModifierCount += 1 }
     }
     naturalDuration = end > 0 ? end + shape.longestDelay : 0
-    if hasTime, let time = shape.time, time.hasEvent {
-      clock = EventClock(
-        time, duration: naturalDuration, start: shape.in ?? -.infinity, stop: shape.out ?? .infinity)
+    if shape.hasTime, let time = shape.time, time.hasEvent {
+      boxedClock = EventClock(
+        time, duration: naturalDuration, start: shape.in ?? -.infinity, stop: shape.out ?? .infinity
+      ).map(ConstantClock.init)
     } else {
-      clock = nil
+      boxedClock = nil
     }
 
     // The outline of a compound is that of its contents, which are evaluated for each frame.
-    hasAnimatedOutline = isOutlined && (motion.ofOutline || shape.geometry.isContainer)
+    hasAnimatedOutline = isOutlined && (motion.ofOutline || shape.isContainer)
     hasConstantPath = isOutlined && !hasAnimatedOutline
-    if shape.members.hasTransform, let transform = shape.transform {
+    if shape.hasTransform, let transform = shape.transform {
       let still = hasConstantPath ? scratch.outline(of: shape.geometry, isReversed: isReversed) : nil
-      constantMiddle = still.map { $0.bounds?.center ?? .zero }
       // The center of a shape is that of its outline before modifiers.
       let evaluated = EvaluatedTransform(transform, isOutlined: isOutlined, constantBounds: still?.bounds)
       let needsOutline = hasAnimatedOutline && transform.anchorFollowsOutline
       let moves =
         motion.ofTransform || needsOutline || turnsAboutContent || transform.following != nil
       self.transform = moves ? evaluated : nil
-      constantMatrix =
-        moves ? .identity : evaluated.matrix(&scratch.sampler, path: still ?? BezierPath()).saturated
+      constantPlace = ConstantPlace(
+        moves ? .identity : evaluated.matrix(&scratch.sampler, path: still ?? BezierPath()).saturated,
+        middle: still.map { $0.bounds?.center ?? .zero })
     } else {
       transform = nil
-      constantMatrix = .identity
-      constantMiddle = nil
+      constantPlace = nil
     }
     if !hasConstantPath { constantModifierCount = 0 }
     modifiers =
@@ -146,6 +154,15 @@ package final class EvaluatedShape: Sendable {
   package var id: String? { shape.id }
   package var label: String? { shape.label }
 
+  /// The event since which its time runs.
+  var clock: EventClock? { boxedClock?.clock }
+
+  /// The matrix of a constant transform.
+  var constantMatrix: AffineMatrix { constantPlace?.matrix ?? .identity }
+
+  /// The interval in which it is visible.
+  private var interval: (start: Double, stop: Double) { (shape.in ?? -.infinity, shape.out ?? .infinity) }
+
   /// The fill, if it is constant; nil for none.
   var constantFill: Frame.Fill? { isFillAnimated ? nil : boxedFill?.fill ?? shape.fill?.plain }
 
@@ -160,12 +177,13 @@ package final class EvaluatedShape: Sendable {
   /// Whether it is drawn at `time`, in the parent's time, in a document that ends at `documentEnd`.
   package func shows(at time: Double, documentEnd: Double) -> Bool {
     if let clock { return clock.shows(after: clock.elapsed) }
+    let (start, stop) = interval
     return time >= start && (time < stop || (time == stop && stop == documentEnd))
   }
 
   /// Returns the local time at `outer`, the parent's time.
   package func localTime(at outer: Double) -> Double {
-    guard hasTime, let time = shape.time else { return outer }
+    guard shape.hasTime, let time = shape.time else { return outer }
     if let clock { return clock.localTime(after: clock.elapsed) }
     return time.localTime(at: outer, duration: naturalDuration)
   }
@@ -234,7 +252,8 @@ package final class EvaluatedShape: Sendable {
   /// The program without its animated parts.
   var program: ShapeProgram {
     ShapeProgram(
-      start: start, stop: stop, hasTime: hasTime, isOutlined: isOutlined, isReversed: isReversed)
+      start: interval.start, stop: interval.stop, hasTime: shape.hasTime, isOutlined: isOutlined,
+      isReversed: isReversed)
   }
 
   /// Whether the outline, the transform, the fill or the stroke is animated.
@@ -247,7 +266,7 @@ package final class EvaluatedShape: Sendable {
     case .point?: return .columns
     case .center? where !isOutlined: return .content
     case nil where !isOutlined: return .point(.zero)
-    case .center?, nil: return constantMiddle.map { .point($0) } ?? .outline
+    case .center?, nil: return constantPlace?.middle.map { .point($0) } ?? .outline
     }
   }
 }
@@ -258,7 +277,7 @@ extension AnimatedShape {
 
   /// Whether this is a group whose anchor is the center of its visible content.
   var turnsAboutContent: Bool {
-    guard members.hasTransform, !geometry.isOutlined, case .center? = transform?.anchor else { return false }
+    guard hasTransform, !isOutlined, case .center? = transform?.anchor else { return false }
     return true
   }
 }

@@ -1,14 +1,32 @@
 /// An instance of a shape. The shapes of a symbol have one node for each use.
 package struct ShapeNode: Sendable {
   package let shape: EvaluatedShape
+  private let programPlace: UInt32
+  private var endPlace: UInt32
+  private var parentPlace = OptionalIndex()
+  private var followedPlace = OptionalIndex()
+
   /// The index of its program in the plan.
-  let program: Int
+  var program: Int { Int(programPlace) }
+
   /// The node after the last nested one.
-  package var end: Int
+  package var end: Int {
+    get { Int(endPlace) }
+    set { endPlace = UInt32(newValue) }
+  }
+
   /// The shape whose transform it inherits, by index in the evaluator's parents.
-  package var parent: Int?
+  package var parent: Int? {
+    get { parentPlace.index }
+    set { parentPlace.index = newValue }
+  }
+
   /// The shape whose outline it follows, by index in the evaluator's parents.
-  package var followed: Int?
+  package var followed: Int? {
+    get { followedPlace.index }
+    set { followedPlace.index = newValue }
+  }
+
   /// The sibling that its transform depends on, by index in the evaluator's parents.
   package var link: Int? { parent ?? followed }
   /// The clip, the mask and nested shapes; nil for most shapes.
@@ -28,8 +46,8 @@ package struct ShapeNode: Sendable {
 
   init(_ shape: EvaluatedShape, program: Int, at place: Int) {
     self.shape = shape
-    self.program = program
-    end = place
+    programPlace = UInt32(program)
+    endPlace = UInt32(place)
   }
 
   private var inside: Inside {
@@ -69,12 +87,22 @@ package struct ShapeNode: Sendable {
 
 /// A list of sibling shapes: consecutive nodes, each followed by its nested ones.
 package struct ShapeList: Sendable {
-  /// The nodes, including nested ones.
-  package var nodes = 0..<0
-  /// The range of the list's parents in the evaluator's parents.
-  package var parents = 0..<0
+  private let nodePlaces: SmallRange
+  private let parentPlaces: SmallRange
   /// Whether the shapes are drawn in the order of their `zIndex`.
-  package var isStacked = false
+  package let isStacked: Bool
+
+  init(nodes: Range<Int> = 0..<0, parents: Range<Int> = 0..<0, isStacked: Bool = false) {
+    nodePlaces = SmallRange(nodes)
+    parentPlaces = SmallRange(parents)
+    self.isStacked = isStacked
+  }
+
+  /// The nodes, including nested ones.
+  package var nodes: Range<Int> { nodePlaces.range }
+
+  /// The range of the list's parents in the evaluator's parents.
+  package var parents: Range<Int> { parentPlaces.range }
 
   fileprivate func shifted(nodes: Int, parents: Int) -> ShapeList {
     ShapeList(
@@ -132,7 +160,7 @@ struct Flattening {
     if let mask = shape.mask { nodes[place].mask = add(mask.shapes, "\(source)/mask/shapes") }
     switch shape.geometry {
     case .group, .compound:
-      nodes[place].contents = add(shape.geometry.shapes, "\(source)/shapes")
+      nodes[place].contents = add(shape.nestedShapes, "\(source)/shapes")
     case .use(let use): if let content = use.content { nodes[place].contents = add(content, use.symbol) }
     default: break
     }
@@ -163,11 +191,11 @@ struct Flattening {
   /// Appends the parents and followed shapes of a list, whose nodes are at `places`, in topological order.
   private mutating func addParents(_ shapes: [AnimatedShape], _ places: [Int]) -> Range<Int> {
     let first = parents.count
-    guard shapes.contains(where: { $0.members.link != nil }) else {
+    guard shapes.contains(where: { $0.linkedSibling != nil }) else {
       return first..<first
     }
     let known = Parents.places(of: shapes)
-    let parentOf = shapes.map { shape in shape.members.link.flatMap { known[Array($0.utf8)] } }
+    let parentOf = shapes.map { shape in shape.linkedSibling.flatMap { known[Array($0.utf8)] } }
     var isParent = [Bool](repeating: false, count: shapes.count)
     for case let parent? in parentOf { isParent[parent] = true }
     var isDone = [Bool](repeating: false, count: shapes.count)

@@ -21,40 +21,80 @@ public struct Frame: Hashable, Sendable {
 
   /// A painted outline.
   public struct Item: Hashable, Sendable {
-    /// The shape's id.
-    public package(set) var id: String?
-    /// The JSON pointer of the shape in its document.
-    public package(set) var source = ""
-    /// The text alternative of the shape.
-    public package(set) var label: String?
+    private var names = FrameNames.none
     /// The outline in the shape's own units, before `transform`.
     public package(set) var path = BezierPath()
     /// The matrix from the shape's units to the viewport's.
     public package(set) var transform = AffineMatrix.identity
     /// The fill; nil for none.
     public package(set) var fill: Fill?
-    /// The stroke, drawn over the fill; nil for none.
-    public package(set) var stroke: Stroke?
+    /// One stroke or none. Strokes are large, and many items have none.
+    var strokes: [Stroke] = []
     /// The shape's own opacity, 0…1.
     public package(set) var opacity = 1.0
     /// The product of the opacities of the shape and its enclosing groups.
     public package(set) var effectiveOpacity = 1.0
-    /// The innermost group, by index in ``Frame/groups``.
-    public package(set) var group: Int?
-    /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
-    public package(set) var clip: Int?
-    /// The mask, by index in ``Frame/masks``; nil for no mask of its own.
-    public package(set) var mask: Int?
+    private var groupPlace = OptionalIndex()
+    private var clipPlace = OptionalIndex()
+    private var maskPlace = OptionalIndex()
     /// The way in which the picture of fill and stroke is blended with what is below it.
     public package(set) var blend = BlendMode.normal
     /// The origin of the item in the evaluator.
     var origin = FrameOrigin()
 
+    /// The shape's id.
+    public package(set) var id: String? {
+      get { names.id }
+      set { names.change { $0.id = newValue } }
+    }
+
+    /// The JSON pointer of the shape in its document.
+    public package(set) var source: String {
+      get { names.source }
+      set { names.change { $0.source = newValue } }
+    }
+
+    /// The text alternative of the shape.
+    public package(set) var label: String? {
+      get { names.label }
+      set { names.change { $0.label = newValue } }
+    }
+
+    /// The stroke, drawn over the fill; nil for none.
+    public package(set) var stroke: Stroke? {
+      get { strokes.first }
+      set {
+        strokes.removeAll(keepingCapacity: true)
+        if let newValue { strokes.append(newValue) }
+      }
+    }
+
+    /// The innermost group, by index in ``Frame/groups``.
+    public package(set) var group: Int? {
+      get { groupPlace.index }
+      set { groupPlace.index = newValue }
+    }
+
+    /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
+    public package(set) var clip: Int? {
+      get { clipPlace.index }
+      set { clipPlace.index = newValue }
+    }
+
+    /// The mask, by index in ``Frame/masks``; nil for no mask of its own.
+    public package(set) var mask: Int? {
+      get { maskPlace.index }
+      set { maskPlace.index = newValue }
+    }
+
     /// The node of the shape; −1 for an item without one.
     package var node: Int {
-      get { origin.node }
-      set { origin.node = newValue }
+      get { origin.node.index ?? -1 }
+      set { origin.node.index = newValue < 0 ? nil : newValue }
     }
+
+    /// Takes over the id, the source and the label of a shape.
+    mutating func takeNames(of shape: EvaluatedShape) { names = .shape(shape) }
 
     /// The matrix from the shape's units to the document's.
     package var matrix: AffineMatrix {
@@ -69,20 +109,19 @@ public struct Frame: Hashable, Sendable {
       blend: BlendMode = .normal, node: Int = -1,
       isModified: Bool = false, matrix: AffineMatrix = .identity
     ) {
-      self.id = id
-      self.source = source
-      self.label = label
+      names = FrameNames(id: id, source: source, label: label)
       self.path = path
       self.transform = transform
       self.fill = fill
-      self.stroke = stroke
+      if let stroke { strokes = [stroke] }
       self.opacity = opacity
       self.effectiveOpacity = effectiveOpacity
-      self.group = group
-      self.clip = clip
-      self.mask = mask
+      groupPlace = OptionalIndex(group)
+      clipPlace = OptionalIndex(clip)
+      maskPlace = OptionalIndex(mask)
       self.blend = blend
-      origin = FrameOrigin(node: node, isModified: isModified, matrix: matrix)
+      origin = FrameOrigin(isModified: isModified, matrix: matrix)
+      self.node = node
     }
 
     /// The outline in viewport units.
@@ -102,33 +141,71 @@ public struct Frame: Hashable, Sendable {
 
   /// A group that contains items.
   public struct Group: Hashable, Sendable {
-    /// The group's id.
-    public package(set) var id: String?
-    /// The JSON pointer of the group in its document.
-    public package(set) var source = ""
-    /// The text alternative of the group.
-    public package(set) var label: String?
+    private var names = FrameNames.none
     /// The group's own opacity, 0…1, applied to its items composited together.
     public package(set) var opacity = 1.0
-    /// The enclosing group, by index in ``Frame/groups``.
-    public package(set) var parent: Int?
-    /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
-    public package(set) var clip: Int?
-    /// The mask, by index in ``Frame/masks``; nil for no mask of its own.
-    public package(set) var mask: Int?
+    private var parentPlace = OptionalIndex()
+    private var clipPlace = OptionalIndex()
+    private var maskPlace = OptionalIndex()
+    /// The node of the group in the evaluator.
+    private var origin = FrameNode()
     /// The way in which the group's picture is blended with what is below it.
     public package(set) var blend = BlendMode.normal
     /// Whether the group's items are blended only with each other, and not with what is below the group.
     public package(set) var isolated = false
     /// The items of the group and of its nested groups, by index in ``Frame/items``.
     public package(set) var items = 0..<0
-    /// The origin of the group in the evaluator.
-    private var origin = FrameOrigin()
+
+    /// The group's id.
+    public package(set) var id: String? {
+      get { names.id }
+      set { names.change { $0.id = newValue } }
+    }
+
+    /// The JSON pointer of the group in its document.
+    public package(set) var source: String {
+      get { names.source }
+      set { names.change { $0.source = newValue } }
+    }
+
+    /// The text alternative of the group.
+    public package(set) var label: String? {
+      get { names.label }
+      set { names.change { $0.label = newValue } }
+    }
+
+    /// The enclosing group, by index in ``Frame/groups``.
+    public package(set) var parent: Int? {
+      get { parentPlace.index }
+      set { parentPlace.index = newValue }
+    }
+
+    /// The clip, by index in ``Frame/clips``; nil for no clip of its own.
+    public package(set) var clip: Int? {
+      get { clipPlace.index }
+      set { clipPlace.index = newValue }
+    }
+
+    /// The mask, by index in ``Frame/masks``; nil for no mask of its own.
+    public package(set) var mask: Int? {
+      get { maskPlace.index }
+      set { maskPlace.index = newValue }
+    }
 
     /// The node of the group; −1 for a group without a shape.
     package var node: Int {
-      get { origin.node }
-      set { origin.node = newValue }
+      get { origin.index ?? -1 }
+      set { origin.index = newValue < 0 ? nil : newValue }
+    }
+
+    /// Creates a group of a shape.
+    init(_ shape: EvaluatedShape, node: Int, opacity: Double, parent: Int?) {
+      names = .shape(shape)
+      self.node = node
+      self.opacity = opacity
+      parentPlace = OptionalIndex(parent)
+      blend = shape.blend
+      isolated = shape.isIsolated
     }
 
     package init(
@@ -136,13 +213,11 @@ public struct Frame: Hashable, Sendable {
       clip: Int? = nil, mask: Int? = nil, blend: BlendMode = .normal, isolated: Bool = false,
       items: Range<Int> = 0..<0
     ) {
-      self.id = id
-      self.source = source
-      self.label = label
+      names = FrameNames(id: id, source: source, label: label)
       self.opacity = opacity
-      self.parent = parent
-      self.clip = clip
-      self.mask = mask
+      parentPlace = OptionalIndex(parent)
+      clipPlace = OptionalIndex(clip)
+      maskPlace = OptionalIndex(mask)
       self.blend = blend
       self.isolated = isolated
       self.items = items
@@ -169,9 +244,14 @@ public struct Frame: Hashable, Sendable {
       public package(set) var transform = AffineMatrix.identity
       /// The fill rule.
       public package(set) var rule = FillRule.nonzero
+      private var clipPlace = OptionalIndex()
+
       /// The clip of this outline, by index in ``Frame/clips``, which is less than that of the enclosing
       /// clip.
-      public package(set) var clip: Int?
+      public package(set) var clip: Int? {
+        get { clipPlace.index }
+        set { clipPlace.index = newValue }
+      }
 
       package init(
         path: BezierPath = BezierPath(), transform: AffineMatrix = .identity, rule: FillRule = .nonzero,
@@ -180,7 +260,7 @@ public struct Frame: Hashable, Sendable {
         self.path = path
         self.transform = transform
         self.rule = rule
-        self.clip = clip
+        clipPlace = OptionalIndex(clip)
       }
     }
   }
@@ -271,12 +351,36 @@ public struct Frame: Hashable, Sendable {
 
   /// A gradient. Its transform maps its points and radii to the shape's own units, before the item's transform.
   public struct Gradient: Hashable, Sendable {
+    /// One element: gradients are large, and most paints are colors. An array, because its element is changed in place.
+    private var contents: [Contents]
+
+    private struct Contents: Hashable, Sendable {
+      var layout: Layout
+      var transform: AffineMatrix
+      var stops: [StopList.Stop]
+    }
+
+    init(layout: Layout, transform: AffineMatrix = .identity, stops: [StopList.Stop]) {
+      contents = [Contents(layout: layout, transform: transform, stops: stops)]
+    }
+
     /// The geometry.
-    public package(set) var layout: Layout
+    public package(set) var layout: Layout {
+      get { contents[0].layout }
+      set { contents[0].layout = newValue }
+    }
+
     /// The mapping of the layout to the shape's own units; always invertible.
-    public package(set) var transform: AffineMatrix = .identity
+    public package(set) var transform: AffineMatrix {
+      get { contents[0].transform }
+      set { contents[0].transform = newValue }
+    }
+
     /// The color stops, in ascending order of offset.
-    public package(set) var stops: [StopList.Stop]
+    public package(set) var stops: [StopList.Stop] {
+      get { contents[0].stops }
+      _modify { yield &contents[0].stops }
+    }
 
     /// The geometry of a gradient.
     public enum Layout: Hashable, Sendable {
@@ -296,10 +400,10 @@ extension Frame {
   }
 }
 
-/// The origin of an item or a group in its evaluator. It is not part of a frame's value: equal frames of different
-/// evaluators are equal.
+/// The origin of an item in its evaluator. It is not part of a frame's value: equal frames of different evaluators are
+/// equal.
 struct FrameOrigin: Hashable, Sendable {
-  var node = -1
+  var node = OptionalIndex()
   /// Whether the path differs from the shape's own because of modifiers.
   var isModified = false
   /// The matrix from the shape's units to the document's.
@@ -312,4 +416,95 @@ struct FrameOrigin: Hashable, Sendable {
   static func == (a: FrameOrigin, b: FrameOrigin) -> Bool { true }
 
   func hash(into hasher: inout Hasher) {}
+}
+
+/// The node of a group in its evaluator, which is not part of a frame's value.
+private struct FrameNode: Hashable, Sendable {
+  private var place = OptionalIndex()
+
+  var index: Int? {
+    get { place.index }
+    set { place.index = newValue }
+  }
+
+  static func == (a: FrameNode, b: FrameNode) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// An index or nil in four bytes. Frames have far fewer elements than four bytes can count.
+struct OptionalIndex: Hashable, Sendable {
+  /// The index plus 1; 0 for nil.
+  private var number: UInt32 = 0
+
+  init(_ index: Int? = nil) { self.index = index }
+
+  var index: Int? {
+    @inline(__always) get { number == 0 ? nil : Int(number) - 1 }
+    @inline(__always) set { number = newValue.map { UInt32($0 + 1) } ?? 0 }
+  }
+}
+
+/// The id, the source and the label of an item or a group.
+///
+/// Mostly those of a shape, which all of its items refer to.
+private enum FrameNames: Hashable, Sendable {
+  case none
+  case shape(EvaluatedShape)
+  case given(Box<Given>)
+
+  struct Given: Hashable, Sendable {
+    var id: String?
+    var source = ""
+    var label: String?
+  }
+
+  init(id: String?, source: String, label: String?) {
+    if id == nil, source.isEmpty, label == nil {
+      self = .none
+    } else {
+      self = .given(Box(Given(id: id, source: source, label: label)))
+    }
+  }
+
+  var id: String? {
+    switch self {
+    case .none: nil
+    case .shape(let shape): shape.id
+    case .given(let names): names.contents.id
+    }
+  }
+
+  var source: String {
+    switch self {
+    case .none: ""
+    case .shape(let shape): shape.source
+    case .given(let names): names.contents.source
+    }
+  }
+
+  var label: String? {
+    switch self {
+    case .none: nil
+    case .shape(let shape): shape.label
+    case .given(let names): names.contents.label
+    }
+  }
+
+  mutating func change(_ change: (inout Given) -> Void) {
+    var names = Given(id: id, source: source, label: label)
+    change(&names)
+    self = FrameNames(id: names.id, source: names.source, label: names.label)
+  }
+
+  static func == (a: FrameNames, b: FrameNames) -> Bool {
+    if case .shape(let one) = a, case .shape(let other) = b, one === other { return true }
+    return a.id == b.id && a.source == b.source && a.label == b.label
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(source)
+    hasher.combine(label)
+  }
 }

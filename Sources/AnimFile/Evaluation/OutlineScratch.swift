@@ -2,8 +2,11 @@
 package struct OutlineScratch {
   var sampler = Sampler(time: 0)
   private var path = BezierPath()
-  /// The verbs of the last outline. The next outline often has equal verbs and then shares their storage.
-  private var verbs: [BezierPath.Verb] = []
+  /// The verbs of the last outline, at first those of an ellipse. The next outline often has equal verbs and then shares
+  /// their storage.
+  private var verbs = Self.ellipse
+
+  private static let ellipse: [BezierPath.Verb] = [.move, .cubic, .cubic, .cubic, .cubic, .close]
 
   package init() {}
 
@@ -32,11 +35,11 @@ package struct OutlineScratch {
   /// Returns the bounds of a shape's outline at local time 0, before modifiers, in the parent's coordinates;
   /// nil for shapes without an outline, and where the bounds are not cheap to compute.
   package mutating func bounds(ofStart shape: AnimatedShape) -> BoundingBox? {
-    guard shape.geometry.isOutlined else { return nil }
+    guard shape.isOutlined else { return nil }
     path.removeAll(keepingCapacity: true)
     sampler.time = 0
     shape.geometry.outline(&sampler, into: &path)
-    guard shape.members.hasTransform, let transform = shape.transform else { return path.bounds }
+    guard shape.hasTransform, let transform = shape.transform else { return path.bounds }
     guard transform.orient == nil, transform.following == nil else { return nil }
     let matrix = EvaluatedTransform(transform, isOutlined: true, constantBounds: nil)
       .matrix(&sampler, path: path)

@@ -158,11 +158,14 @@ extension Frame.Paint {
       self = .color(columns.color(first))
       return
     }
-    var stops: [StopList.Stop] = []
-    if case .gradient(let gradient) = self {
-      stops = gradient.stops
+    var gradient: Frame.Gradient
+    if case .gradient(let last) = self {
+      // Taken out, so that its storage is changed in place.
+      gradient = last
       self = .color(.black)
-      stops.removeAll(keepingCapacity: true)
+      gradient.stops.removeAll(keepingCapacity: true)
+    } else {
+      gradient = Frame.Gradient(layout: .linear(from: .zero, to: .zero), stops: [])
     }
     var layout: Frame.Gradient.Layout
     if geometry == .linear {
@@ -191,9 +194,11 @@ extension Frame.Paint {
     var previous = 0.0
     for index in stride(from: firstStop, to: range.upperBound - 4, by: 5) {
       previous = max(previous, columns[index].clamped(0, 1))
-      stops.append(StopList.Stop(previous, columns.color(index + 1)))
+      gradient.stops.append(StopList.Stop(previous, columns.color(index + 1)))
     }
-    self = .gradient(Frame.Gradient(layout: layout, transform: transform, stops: stops))
+    gradient.layout = layout
+    gradient.transform = transform
+    self = .gradient(gradient)
   }
 }
 

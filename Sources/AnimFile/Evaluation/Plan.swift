@@ -135,12 +135,40 @@ struct PlanNode: Sendable {
 
 /// A group of members that are evaluated at one time.
 struct MemberProgram: Sendable {
+  private let spanPlaces: SmallRange
+  private let stepPlaces: SmallRange
+  private let slotPlaces: SmallRange
+
+  init(spans: Range<Int> = 0..<0, steps: Range<Int> = 0..<0, slots: Range<Int> = 0..<0) {
+    spanPlaces = SmallRange(spans)
+    stepPlaces = SmallRange(steps)
+    slotPlaces = SmallRange(slots)
+  }
+
   /// The spans, relative to those of the shape.
-  var spans = 0..<0
+  var spans: Range<Int> { spanPlaces.range }
   /// The steps after the spans.
-  var steps = 0..<0
+  var steps: Range<Int> { stepPlaces.range }
   /// The columns, relative to those of the shape.
-  var slots = 0..<0
+  var slots: Range<Int> { slotPlaces.range }
+}
+
+/// A range of indices in eight bytes.
+struct SmallRange: Sendable {
+  private var lowerBound: UInt32
+  private var upperBound: UInt32
+
+  @inline(__always)
+  init(_ range: Range<Int>) {
+    lowerBound = UInt32(range.lowerBound)
+    upperBound = UInt32(range.upperBound)
+  }
+
+  @inline(__always)
+  var range: Range<Int> {
+    // The bounds are those of a range.
+    unsafe Range(uncheckedBounds: (Int(lowerBound), Int(upperBound)))
+  }
 }
 
 /// An evaluation that is not that of a span.
@@ -175,8 +203,7 @@ struct ShapeProgram: Sendable {
   var stop: Double
   /// All members except those of modifiers; the visibility and the opacity are the first columns.
   var members = MemberProgram()
-  /// The range of modifiers.
-  var modifiers = 0..<0
+  private var modifierPlaces = SmallRange(0..<0)
   /// The animated parts, by index in the plan's animations; −1 for none.
   var animation: Int32 = -1
   /// The matrix of a constant transform, by index in the plan's matrices.
@@ -194,6 +221,20 @@ struct ShapeProgram: Sendable {
   var timing: Int32 = -1
   /// The clock, by index in the plan's clocks; −1 for none.
   var clock: Int32 = -1
+
+  init(start: Double, stop: Double, hasTime: Bool, isOutlined: Bool, isReversed: Bool) {
+    self.start = start
+    self.stop = stop
+    self.hasTime = hasTime
+    self.isOutlined = isOutlined
+    self.isReversed = isReversed
+  }
+
+  /// The range of modifiers.
+  var modifiers: Range<Int> {
+    get { modifierPlaces.range }
+    set { modifierPlaces = SmallRange(newValue) }
+  }
 }
 
 /// The animated parts of a shape.
@@ -303,9 +344,15 @@ struct PlanBuilder: ColumnVisitor {
   }
 
   private struct Extent {
-    var rows: Range<Int>
-    var slots: Range<Int>
-    var uses: Range<Int>
+    var rows: SmallRange
+    var slots: SmallRange
+    var uses: SmallRange
+
+    init(rows: Range<Int>, slots: Range<Int>, uses: Range<Int>) {
+      self.rows = SmallRange(rows)
+      self.slots = SmallRange(slots)
+      self.uses = SmallRange(uses)
+    }
   }
 
   init(_ live: (parameters: LiveParameters, resolver: Resolver)? = nil) {
@@ -531,7 +578,7 @@ struct PlanBuilder: ColumnVisitor {
       }
       modifiers.append(modification)
     }
-    program.hasMask = document.members.hasMask
+    program.hasMask = document.hasMask
     if let clock = shape.clock {
       program.clock = Int32(clocks.count)
       clocks.append(clock)
@@ -641,15 +688,15 @@ struct PlanBuilder: ColumnVisitor {
   /// Adds the spans and columns of an instance of a program.
   private mutating func instantiate(_ extent: Extent) {
     let (first, firstSpan) = (table.count, spans.count)
-    for row in rows[extent.rows] {
+    for row in rows[extent.rows.range] {
       spans.append(
         LiveSpan(
           tracks[row.track], row.track, slot: first + row.slot, values: row.values.map { first + $0 }))
     }
-    for use in uses[extent.uses] {
+    for use in uses[extent.uses.range] {
       bindings[use.parameter].append(use.shifted(slots: first, spans: firstSpan))
     }
-    table.append(contentsOf: template[extent.slots])
+    table.append(contentsOf: template[extent.slots.range])
   }
 
   /// Adds the spans and columns of a node, and its clip and contents to `lists`.

@@ -422,6 +422,8 @@ public struct Playhead: Sendable {
       evaluate(background, spans: 0, slots: 0, at: local)
       frame.background = sampler.table.span.color(0)
     }
+    // Growing would copy the items.
+    frame.items.reserveCapacity(nodes.count)
     itemCount = 0
     clipCount = 0
     maskCount = 0
@@ -998,8 +1000,8 @@ public struct Playhead: Sendable {
       item.fill?.assign(table.span.extracting(fill.shifted(by: slots)), animation.fillForm)
     }
     if let stroke = animation.stroke {
-      if item.stroke == nil { item.stroke = Frame.Stroke() }
-      item.stroke?.assign(
+      if item.strokes.isEmpty { item.strokes.append(Frame.Stroke()) }
+      item.strokes[0].assign(
         table.span.extracting(stroke.shifted(by: slots)), animation.strokeForm, dashes: animation.dashes)
     }
   }
@@ -1046,15 +1048,7 @@ public struct Playhead: Sendable {
     let node = plan.nodes[index]
     let own = level.matrix * inherited(Int(node.parent)) * groupMatrix(index, copy, in: level)
     let matrix = (own * copy.matrix).saturated
-    var group = Frame.Group()
-    group.id = nodes[index].shape.id
-    group.source = nodes[index].shape.source
-    group.label = nodes[index].shape.label
-    group.node = index
-    group.opacity = opacity
-    group.parent = level.group
-    group.blend = nodes[index].shape.blend
-    group.isolated = nodes[index].shape.isIsolated
+    var group = Frame.Group(nodes[index].shape, node: index, opacity: opacity, parent: level.group)
     let (clips, masks) = (clipCount, maskCount)
     if node.clip != 0 { group.clip = clip(index, matrix, copy, in: level) }
     if hasMask(index, in: level) { group.mask = mask(index, matrix, copy) }
@@ -1101,6 +1095,7 @@ public struct Playhead: Sendable {
   /// Moves the items from `start` on, and the groups from `firstGroup` on, into a mask.
   private mutating func moveItems(from start: Int, groups firstGroup: Int, toMask place: Int) {
     let count = itemCount - start
+    frame.masks[place].items.reserveCapacity(count)
     while frame.masks[place].items.count < count { frame.masks[place].items.append(.init()) }
     if frame.masks[place].items.count > count {
       frame.masks[place].items.removeLast(frame.masks[place].items.count - count)
@@ -1137,6 +1132,7 @@ public struct Playhead: Sendable {
     clipCount += 1
     frame.clips[place].clip = level.isClip ? level.clip : nil
     let count = itemCount - start
+    frame.clips[place].outlines.reserveCapacity(count)
     while frame.clips[place].outlines.count < count { frame.clips[place].outlines.append(.init()) }
     if frame.clips[place].outlines.count > count {
       frame.clips[place].outlines.removeLast(frame.clips[place].outlines.count - count)
@@ -1158,9 +1154,7 @@ extension Frame.Item {
   /// Assigns the constant members of the shape with the node `index`.
   fileprivate mutating func show(_ shape: EvaluatedShape, _ index: Int) {
     node = index
-    id = shape.id
-    source = shape.source
-    label = shape.label
+    takeNames(of: shape)
     fill = shape.constantFill
     stroke = shape.constantStroke
     blend = shape.blend
@@ -1189,7 +1183,7 @@ extension Frame.Item {
   fileprivate mutating func place(_ matrix: AffineMatrix, in viewport: AffineMatrix, isStretched: Bool) {
     self.matrix = matrix
     transform = (viewport * matrix).saturated
-    stroke?.transform = isStretched ? matrix : transform
+    if !strokes.isEmpty { strokes[0].transform = isStretched ? matrix : transform }
   }
 }
 

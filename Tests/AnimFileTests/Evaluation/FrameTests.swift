@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AnimFile
+@testable import AnimFilePictures
 
 @Suite struct `The content of frames` {
   private func transform(
@@ -9,6 +10,29 @@ import Testing
     throws -> [Double]
   {
     try frame(#"{\#(shape),"transform":{\#(transform)}}"#, at: 0).items[0].transform.entries
+  }
+
+  @Test func `an item has the names of its shape until it gets others`() throws {
+    var items = try frame(
+      #"{"type":"circle","id":"sun","label":"The sun","center":[5,5],"radius":3}"#, at: 0
+    ).items
+    let shown = items[0]
+    #expect(shown.id == "sun" && shown.source == "/shapes/0" && shown.label == "The sun")
+    items[0].label = nil
+    #expect(items[0].id == "sun" && items[0].source == "/shapes/0" && items[0].label == nil)
+    #expect(items[0] != shown)
+    items[0].label = "The sun"
+    #expect(items[0] == shown && items[0].hashValue == shown.hashValue)
+  }
+
+  @Test func `shapes, items and what evaluates them are small`() {
+    #expect(MemoryLayout<ShapeMembers>.stride <= 224)
+    #expect(MemoryLayout<ShapeFacts>.stride <= 24)
+    #expect(MemoryLayout<Frame.Item>.stride <= 248)
+    #expect(MemoryLayout<Frame.Group>.stride <= 64)
+    #expect(MemoryLayout<ShapeNode>.stride <= 32)
+    #expect(MemoryLayout<ShapeProgram>.stride <= 80)
+    #expect(MemoryLayout<AnimatedSVGValue>.stride <= 24)
   }
 
   @Test func `a shape turns about the center of its outline`() throws {

@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  @Test func `a copy of a frame stays the same while the playhead moves on`() throws {
+    let evaluator = try Evaluator(json: Self.lively)
+    var playhead = Playhead(evaluator)
+    var copies: [Frame] = []
+    for time in [0.35, 0.95, 1.15] {
+      try playhead.move(to: time)
+      copies.append(playhead.frame)
+    }
+    for copy in copies {
+      #expect(copy == (try evaluator.frame(at: copy.t)), "\(copy.t)")
+    }
+    #expect(copies[0] != copies[1])
+  }
+
   @Test func `a playhead places the children of a shape with modifiers as a frame does`() throws {
     let turn = track([["0", "0"], ["2", "90"]])
     let evaluator = try Evaluator(

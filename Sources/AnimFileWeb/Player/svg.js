@@ -27,14 +27,12 @@ class Node {
     for (const name in values) this.set(name, values[name]);
   }
 
-  /** Sets the matrix: after the first one without a text, which is several times as fast. */
+  /** Sets the matrix without its text, which is several times as fast. */
   place(matrix, carrier) {
-    if (!matrix || matrix === IDENTITY || this.values.transform === undefined) {
-      this.transform = null;
-      this.set("transform", text(matrix));
-      return;
+    if (!this.transform) {
+      this.set("transform", "scale(1)");
+      this.transform = this.element.transform.baseVal.getItem(0);
     }
-    this.transform ??= this.element.transform.baseVal.getItem(0);
     [carrier.a, carrier.b, carrier.c, carrier.d, carrier.e, carrier.f] = matrix;
     this.transform.setMatrix(carrier);
   }

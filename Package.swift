@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
 ]
 // Unsafe expressions are marked, and have a reason beside them or at the top of the file.
 let safe = settings + [.strictMemorySafety()]
-// A process of the compiler expands the macros of all tests of its module, so fewer processes build tests sooner.
-let tests = settings + [.unsafeFlags(["-driver-batch-size-limit", "80"])]
+// A process of the compiler expands the macros of all tests of its module, so fewer processes than one for 25 files build tests sooner.
+let tests = settings + [.unsafeFlags(["-driver-batch-size-limit", "40"])]
 
 let package = Package(
   name: "animfile",

@@ -205,8 +205,8 @@ extension AnimatedShape: Hashable {
 extension AnimatedShape {
   /// The kinds of shapes.
   ///
-  /// A new kind takes a file beside this one, a case here, and a line each in `makers`, `accept` and `elementBound`. Kinds
-  /// with many members are indirect, to keep the others small.
+  /// A new kind takes a file beside this one, a case here, and a line each in `makers` and `accept`. Kinds with many
+  /// members are indirect, to keep the others small.
   public enum Geometry: Hashable, Sendable {
     /// An outline given as SVG path data.
     case path(PathShape)
@@ -402,22 +402,8 @@ extension AnimatedShape.Geometry: DocumentVariant {
 
   /// An upper bound of the outline's elements; 0 for kinds without an outline.
   package var elementBound: Int {
-    // A visitor would take a copy.
-    switch self {
-    case .path(let shape): shape.elementBound
-    case .line(let shape): shape.elementBound
-    case .polyline(let shape): shape.elementBound
-    case .rect(let shape): shape.elementBound
-    case .circle(let shape): shape.elementBound
-    case .ellipse(let shape): shape.elementBound
-    case .arc(let shape): shape.elementBound
-    case .polygon(let shape): shape.elementBound
-    case .star(let shape): shape.elementBound
-    case .capsule(let shape): shape.elementBound
-    case .blob(let shape): shape.elementBound
-    case .lineChart(let shape): shape.elementBound
-    case .compound, .group, .use: 0
-    }
+    var visitor = GeometryBound()
+    return accept(&visitor) ?? 0
   }
 
   /// The contents of a group or a compound; empty for other kinds.

@@ -57,3 +57,12 @@ struct GeometryOutline: GeometryVisitor {
     { Kind.outline($0, &$1, into: &$2) }
   }
 }
+
+/// Returns an upper bound of the outline's elements.
+struct GeometryBound: GeometryVisitor {
+  func visit<Kind: ShapeGeometry>(
+    _ shape: consuming Kind, _ wrap: (Kind) -> AnimatedShape.Geometry
+  ) -> Int {
+    shape.elementBound
+  }
+}

@@ -21,6 +21,32 @@ import Testing
     }
   }
 
+  @Test func `writes every number with the fewest digits, however it is spelled`() throws {
+    var random = SeededGenerator(seed: 3)
+    var spellings = [
+      "0", "0.0", "0.10", "0.00001", "0.000001", "0.0000012", "1e-7", "1e5", "12.5E1", "100000", "1e21",
+      "123456789012345", "1234567890123456", "0.3000000000000000", "5e-324", "-0.5", "-12.50",
+    ]
+    for _ in 0..<2000 {
+      let digits = (0...Int.random(in: 0...16, using: &random)).map { _ in
+        String(Int.random(in: 0...9, using: &random))
+      }.joined()
+      let zeros = String(repeating: "0", count: Int.random(in: 0...8, using: &random))
+      let sign = Bool.random(using: &random) ? "-" : ""
+      spellings.append("\(sign)\(Int.random(in: 1...999, using: &random)).\(digits)")
+      spellings.append("\(sign)0.\(zeros)\(digits)")
+    }
+    for spelling in spellings {
+      let number = try #require(Double(spelling))
+      guard number != 0 || number.sign == .plus else { continue }
+      var shortest: [UInt8] = []
+      NumberPrinter.appendShortest(number, to: &shortest)
+      let text = try formatted(#"{"animfile": "1.0", "duration": \#(spelling)}"#)
+      let expected = #"{ "animfile": "1.0", "duration": \#(String(decoding: shortest, as: UTF8.self)) }"#
+      #expect(text == expected + "\n", "\(spelling)")
+    }
+  }
+
   @Test(arguments: Sample.all) func `has everything that the sample has`(_ sample: Sample) throws {
     let text = try AnimationDocument.formatted(json: sample.bytes)
     let (original, other) = (

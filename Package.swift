@@ -8,9 +8,6 @@ let settings: [SwiftSetting] = [
 ]
 // Unsafe expressions are marked, and have a reason beside them or at the top of the file.
 let safe = settings + [.strictMemorySafety()]
-// A process of the compiler expands the macros of all tests of its module, so fewer processes than one for 25 files build tests sooner.
-let tests = settings + [.unsafeFlags(["-driver-batch-size-limit", "40"])]
-
 let package = Package(
   name: "animfile",
   // The library uses spans of arrays, which these systems have. Linux has no versions.
@@ -64,18 +61,44 @@ let package = Package(
       name: "AnimFileCampaign",
       dependencies: ["AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
       path: "Tests/AnimFileCampaign", swiftSettings: settings),
+    // What several test targets use: fixtures, samples, the pages of the documentation, short forms of documents.
+    .target(
+      name: "AnimFileTestSupport",
+      dependencies: [
+        "AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring", "AnimFileInterchange",
+      ],
+      path: "Tests/AnimFileTestSupport", swiftSettings: settings),
     .testTarget(
       name: "AnimFileTests",
       dependencies: [
-        "AnimFileGenerator", "AnimFileFoundation", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
+        "AnimFileTestSupport", "AnimFileGenerator", "AnimFileFoundation", "AnimFile", "AnimFilePictures",
+        "AnimFileAuthoring",
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "AnimFileAuthoringTests",
+      dependencies: [
+        "AnimFileTestSupport", "AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
+        "AnimFileInterchange",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AnimFilePicturesTests",
+      dependencies: [
+        "AnimFileTestSupport", "AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
         "AnimFileInterchange", "AnimFileSwiftUI", "AnimFileWeb",
       ],
-      exclude: ["Fixtures"],
-      swiftSettings: tests),
+      swiftSettings: settings),
+    .testTarget(
+      name: "AnimFileInterchangeTests",
+      dependencies: [
+        "AnimFileTestSupport", "AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
+        "AnimFileInterchange",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "AnimFileCLITests",
       dependencies: ["AnimFileCLI", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
-      exclude: ["Transcripts"],
-      swiftSettings: tests),
+      exclude: ["Transcripts"], swiftSettings: settings),
   ]
 )

@@ -17,9 +17,11 @@ extension Benchmark {
   private mutating func tracks() {
     var random = Seeded(3)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
-    let easings = (0..<20).map { _ in (number(0...0.5), number(0...0.2), number(0.5...1), number(0.9...1)) }
-    let values = (0..<20).map { _ in number(0...100) }
-    let times = (0..<20).map { 4 * Double($0) / 19 }
+    let easings: [(Double, Double, Double, Double)] = (0..<20).map { _ in
+      (number(0...0.5), number(0...0.2), number(0.5...1), number(0.9...1))
+    }
+    let values: [Double] = (0..<20).map { _ in number(0...100) }
+    let times: [Double] = (0..<20).map { 4 * Double($0) / 19 }
     let naive = NaiveTrack(
       keyframes: (0..<20).map { .init(t: times[$0], value: values[$0], easing: easings[$0]) }
     ) { $0 + ($1 - $0) * $2 }

@@ -394,10 +394,14 @@ import AnimFileAuthoring
       let bytes = try ProcessSystem().read(RawText(folder + "/" + name), limit: 1000)
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       let line = try #require(lines.last)
-      return line.split(separator: " ").reduce(0) { sum, word in
+      var milliseconds = 0.0
+      for word in line.split(separator: " ") {
         let parts = word.dropLast().split(separator: "m")
-        return sum + 60_000 * (Double(parts.first ?? "") ?? 0) + 1000 * (Double(parts.last ?? "") ?? 0)
+        let minutes = Double(parts.first ?? "") ?? 0
+        let seconds = Double(parts.last ?? "") ?? 0
+        milliseconds += 60_000 * minutes + 1000 * seconds
       }
+      return milliseconds
     }
   }
 

@@ -122,7 +122,7 @@ extension BezierPath {
   /// Calls `body` with every line and curve, and the index of its subpath.
   ///
   /// The closing line of a subpath is included, unless it has no length.
-  func forEachSegment(_ body: (CubicSegment, _ subpath: Int) -> Void) {
+  package func forEachSegment(_ body: (CubicSegment, _ subpath: Int) -> Void) {
     var next = 0
     var subpath = -1
     var start = Point2D.zero

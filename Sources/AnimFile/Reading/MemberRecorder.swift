@@ -66,7 +66,7 @@ final class NameCollector: MemberWalker {
 }
 
 extension DocumentValue {
-  var compactJSON: String {
+  package var compactJSON: String {
     var writer = JSONWriter(style: .compact)
     write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)

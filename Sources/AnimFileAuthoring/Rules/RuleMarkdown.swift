@@ -94,7 +94,7 @@ extension Diagnostic.Rule.Example.Texts {
 
 extension Linter {
   /// A linter that reports a rule even if it is off by default.
-  init(showing rule: Diagnostic.Rule) {
+  package init(showing rule: Diagnostic.Rule) {
     self.init()
     if !rule.isOnByDefault { selection.levels[rule] = RuleSelection.Level(rawValue: rule.severity.rawValue) }
   }

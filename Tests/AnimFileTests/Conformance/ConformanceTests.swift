@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -67,7 +68,7 @@ struct ConformanceCase {
   static let all = Result { try read() }
 
   private static func read() throws -> [ConformanceCase] {
-    let folder = Article.root.appending(path: "Tests/Conformance/cases")
+    let folder = Folder.package.appending(path: "Tests/Conformance/cases")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     var cases: [ConformanceCase] = []
     for name in names where name.hasSuffix(".json") {

@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+
 @testable import AnimFile
 
 /// Compares frames as JSON by the rules on the documentation page "Conformance".
@@ -181,8 +183,9 @@ private struct Chain {
       for step in 1...count {
         let s = Double(step) / Double(count)
         let r = 1 - s
-        let start = r * r * r * points[first] + 3 * r * r * s * points[first + 1]
-        line.append(start + 3 * r * s * s * points[first + 2] + s * s * s * points[first + 3])
+        let weights: [Double] = [r * r * r, 3 * r * r * s, 3 * r * s * s, s * s * s]
+        let start = weights[0] * points[first] + weights[1] * points[first + 1]
+        line.append(start + weights[2] * points[first + 2] + weights[3] * points[first + 3])
       }
     }
     guard line.contains(where: { ($0 - line[0]).size > 1e-9 }) else { return nil }

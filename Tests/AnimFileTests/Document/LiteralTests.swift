@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileFoundation
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite struct `Tracks in steps` {
   private func x(_ steps: String, _ members: String = "", at times: [Double]) throws -> [Double] {
-    try times.map { try #require(try AnimFileTests.x(steps, members, at: $0)) }
+    try times.map { try #require(try AnimFileTestSupport.x(steps, members, at: $0)) }
   }
 
   @Test func `correspond to keyframes at the ends of the steps`() throws {

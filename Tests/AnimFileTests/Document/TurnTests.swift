@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Foundation
 import Testing
 
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test func `never exceed a turn, and reach their end`() {
-    var random = SeededGenerator(seed: 4)
+    var random = SplitMix64(seed: 4)
     for _ in 0..<2000 {
       let (previous, angle) = (
         Double.random(in: -1e4...1e4, using: &random), Double.random(in: -1e4...1e4, using: &random)

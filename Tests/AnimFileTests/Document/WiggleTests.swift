@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct `Wiggles` {
   private func x(_ wiggle: String, at time: Double) throws -> Double {
-    try #require(try AnimFileTests.x(#"{"wiggle":{\#(wiggle)}}"#, at: time))
+    try #require(try AnimFileTestSupport.x(#"{"wiggle":{\#(wiggle)}}"#, at: time))
   }
 
   /// The generator reimplemented from the specification, without the code under test.

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
@@ -43,7 +44,8 @@ import Testing
     #expect(try evaluator.frames(fps: 4, in: 2...2).map(\.t) == [2])
     let long = try evaluator.frames(fps: 60, in: 0...1e6)
     #expect(long.count == 60_000_001)
-    #expect(Array(long.prefix(3)).map(\.t) == [0, 1 / 60, 2 / 60])
+    let first: [Double] = [0, 1.0 / 60, 2.0 / 60]
+    #expect(long.prefix(3).map(\.t) == first)
   }
 
   @Test func `can be requested again, and transformed lazily`() throws {

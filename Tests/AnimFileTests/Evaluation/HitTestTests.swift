@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
@@ -149,7 +150,7 @@ import Testing
     guard frame.items.count < 400 else { return }
     frame.background = nil
     let image = try frame.image()
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix64(seed: 5)
     for _ in 0..<Campaign.choose(quick: 15, complete: 40) {
       let (x, y) = (
         Int.random(in: 0..<image.width, using: &generator),

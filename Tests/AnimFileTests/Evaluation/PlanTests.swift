@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
@@ -32,13 +33,13 @@ import Testing
   }
 
   @Test func `have the columns of members that are evaluated one by one`() throws {
-    var random = SplitMix(seed: 11)
+    var random = SplitMix64(seed: 11)
     var count = 0
     for seed in UInt64(0)..<Campaign.choose(quick: 60, complete: 200) {
       guard let evaluator = try? Evaluator(json: GeneratedScene(seed: seed).text) else { continue }
       let plan = evaluator.plan
       var sampler = plan.sampler
-      let times = [0, 0.25, 0.5, 0.75, 1, 3].flatMap { [$0, $0 + random.unit() / 4, $0 - 0.3] }
+      let times = [0, 0.25, 0.5, 0.75, 1, 3].flatMap { [$0, $0 + random.fraction() / 4, $0 - 0.3] }
       for (place, node) in evaluator.nodes.enumerated() {
         let members = plan.programs[node.program].members
         let (spans, slots) = (plan.nodes[place].spans, plan.nodes[place].slots)
@@ -76,7 +77,7 @@ import Testing
   private func bits(_ number: Double) -> UInt64 { (number + 0).bitPattern }
 
   @Test func `solve easing curves in batches with the bits of one curve at a time`() {
-    var random = SplitMix(seed: 5)
+    var random = SplitMix64(seed: 5)
     var batch = EasingBatch()
     var expected: [Double] = []
     for round in 0..<Campaign.choose(quick: 200, complete: 2000) {
@@ -84,9 +85,10 @@ import Testing
         let steep = index % 5 == 0
         let curve = EasingCurve(
           CubicBezier(
-            unchecked: steep ? 1 : random.unit(), random.unit() * 3 - 1, steep ? 0 : random.unit(),
-            random.unit() * 3 - 1))
-        let x = max(random.unit(), 1e-12)
+            unchecked: steep ? 1 : random.fraction(), random.fraction() * 3 - 1,
+            steep ? 0 : random.fraction(),
+            random.fraction() * 3 - 1))
+        let x = max(random.fraction(), 1e-12)
         expected.append(curve.progress(at: x))
         batch.add(curve, at: x, for: index)
       }

@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -24,7 +26,7 @@ import Testing
   }()
 
   private static let times: [Double] = {
-    var generator = RepeatableGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     return (0..<60).map { _ in Double.random(in: -3...5, using: &generator) } + [
       0, -0.0, 0.4, 0.7, 0.9, 2, 1e300, -1e300,
     ]
@@ -34,7 +36,7 @@ import Testing
     let evaluator = try Evaluator(json: Self.lively)
     for viewport in [nil, Size2D(50, 70)] {
       var playhead = Playhead(evaluator, viewport: viewport)
-      var generator = RepeatableGenerator(seed: 1)
+      var generator = SplitMix64(seed: 1)
       for time in Self.times + Self.times.sorted() + Self.times.shuffled(using: &generator) {
         try playhead.move(to: time)
         let frame = try evaluator.frame(at: time, viewport: viewport)

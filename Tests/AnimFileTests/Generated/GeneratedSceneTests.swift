@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 

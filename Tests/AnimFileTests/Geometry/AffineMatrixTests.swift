@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -40,7 +42,7 @@ import Testing
 }
 
 @Test func `an inverse undoes the matrix, and a singular matrix has none`() throws {
-  var random = SeededGenerator(seed: 1)
+  var random = SplitMix64(seed: 1)
   for _ in 0..<200 {
     let (x, y, t) = (random.point(in: -9...9), random.point(in: -9...9), random.point())
     let matrix = AffineMatrix(a: x.x, b: x.y, c: y.x, d: y.y, tx: t.x, ty: t.y)

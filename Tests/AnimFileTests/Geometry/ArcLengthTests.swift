@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Foundation
 import Testing
 
@@ -27,8 +29,7 @@ private struct Vectors: Decodable {
 }
 
 @Test func `lengths and positions along a curve agree with the reference`() throws {
-  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/Vectors/arclength.json")
+  let file = Folder.fixtures.appending(path: "Vectors/arclength.json")
   let vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
   #expect(!vectors.curves.isEmpty)
   for vector in vectors.curves {
@@ -49,7 +50,7 @@ private struct Vectors: Decodable {
 }
 
 @Test func `the length of random curves is that of many short chords`() {
-  var random = SeededGenerator(seed: 5)
+  var random = SplitMix64(seed: 5)
   for _ in 0..<25 {
     let curve = CubicSegment(random.point(), random.point(), random.point(), random.point())
     // The error of chords is O(h²); Richardson extrapolation with two step sizes removes it.
@@ -80,7 +81,7 @@ private struct Vectors: Decodable {
 }
 
 @Test func `fractions of the length are in proportion to the distance travelled`() throws {
-  var random = SeededGenerator(seed: 6)
+  var random = SplitMix64(seed: 6)
   for _ in 0..<100 {
     let path = random.path(count: 5)
     let table = ArcLengthTable(path)
@@ -144,7 +145,7 @@ func `lengths scale with the path`(size: Double) throws {
 
 @Test func `a finite path gives finite points and directions`() throws {
   let values = [0, 1, -1, 0x1p-1060, 1e-160, 1e9, 1e160, 8e307, -8e307]
-  var random = SeededGenerator(seed: 7)
+  var random = SplitMix64(seed: 7)
   func point() -> Point2D {
     Point2D(values.randomElement(using: &random) ?? 0, values.randomElement(using: &random) ?? 0)
   }

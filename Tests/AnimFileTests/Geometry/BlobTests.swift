@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -30,8 +31,7 @@ private struct Vectors: Decodable {
 }
 
 @Test func `blobs agree with the reference`() throws {
-  let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/Vectors/blob.json")
+  let file = Folder.fixtures.appending(path: "Vectors/blob.json")
   let vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: file))
   #expect(!vectors.cases.isEmpty)
   for vector in vectors.cases {

@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -179,7 +181,7 @@ func `the inner arc of a whole ring starts where the outer one ends`(sweep: Doub
 }
 
 @Test func `arcs of SVG lie on their ellipse`() throws {
-  var random = SeededGenerator(seed: 8)
+  var random = SplitMix64(seed: 8)
   for _ in 0..<150 {
     let center = random.point()
     let radii = Size2D(Double.random(in: 1...90, using: &random), Double.random(in: 1...90, using: &random))

@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -37,7 +39,7 @@ import Testing
 }
 
 @Test func `bounds contain every sample and are touched by some`() throws {
-  var random = SeededGenerator(seed: 4)
+  var random = SplitMix64(seed: 4)
   for _ in 0..<60 {
     let path = random.path(count: 6)
     let box = try #require(path.bounds)

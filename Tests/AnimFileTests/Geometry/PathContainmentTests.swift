@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -49,7 +51,7 @@ import Testing
       AnimationDocument(size: [200, 200], shapes: [.circle(center: [100, 100], radius: 80, fill: "red")])
     ).frame(at: 0)
     let circle = frame.items[0].path
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       let point = generator.point(in: 0...200)
       let distance = (point - Point2D(100, 100)).length
@@ -68,7 +70,7 @@ import Testing
 
   /// The pixel is divided into 4 × 4 points, so that thin parts do not decide.
   @Test(arguments: FillRule.allCases) func `the points of the pixels that are painted`(rule: FillRule) {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     let (width, height) = (48, 48)
     let region = PixelRegion(minX: 0, minY: 0, maxX: width, maxY: height)
     var (inside, outside) = (0, 0)

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
@@ -362,7 +363,7 @@ import Testing
   @Test(arguments: taps) func `makes the log of a sample by taps`(_ taps: Taps) throws {
     let (name, parameters) = (taps.sample, taps.parameters)
     let sample = try Sample.named(name)
-    let text = try Data(contentsOf: Sample.root.appending(path: "Samples/\(name).inputs.json"))
+    let text = try Data(contentsOf: Folder.package.appending(path: "Samples/\(name).inputs.json"))
     let evaluator = try Evaluator(json: sample.bytes)
     let recorded = Inputs.read(json: [UInt8](text), for: evaluator)
     #expect(recorded.report.isValid)

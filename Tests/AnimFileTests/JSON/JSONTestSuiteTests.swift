@@ -1,11 +1,11 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 
 @Suite struct `JSONTestSuite` {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/JSONTestSuite/test_parsing")
+  static let folder = Folder.fixtures.appending(path: "JSONTestSuite/test_parsing")
 
   static func files(_ prefix: String) throws -> [(name: String, bytes: [UInt8])] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

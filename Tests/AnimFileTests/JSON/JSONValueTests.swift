@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Foundation
 import Testing
 
@@ -85,7 +87,7 @@ private let sample: JSONValue = [
   }
 
   @Test func `written values round-trip in both styles`() {
-    var random = RepeatableGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<Campaign.choose(quick: 300, complete: 3000) {
       let value = randomValue(depth: 0, using: &random)
       for style in [JSONWriter.Style.compact, .pretty] {
@@ -95,7 +97,7 @@ private let sample: JSONValue = [
     }
   }
 
-  private func randomValue(depth: Int, using random: inout RepeatableGenerator) -> JSONValue {
+  private func randomValue(depth: Int, using random: inout SplitMix64) -> JSONValue {
     switch Int.random(in: 0..<(depth < 4 ? 9 : 5), using: &random) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &random))

@@ -1,10 +1,12 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
 
 /// A number of up to 25 digits in the range of doubles and slightly beyond.
-private func randomDecimal(using random: inout RepeatableGenerator) -> String {
+private func randomDecimal(using random: inout SplitMix64) -> String {
   let digits = (0..<Int.random(in: 1...25, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
   var text = digits.map(String.init).joined()
   if Bool.random(using: &random), text.count > 1 {
@@ -18,7 +20,7 @@ private func randomDecimal(using random: inout RepeatableGenerator) -> String {
 }
 
 /// A finite double with random bits.
-private func randomDouble(using random: inout RepeatableGenerator) -> Double {
+private func randomDouble(using random: inout SplitMix64) -> Double {
   while true {
     let value = Double(bitPattern: random.next())
     if value.isFinite { return value }
@@ -57,7 +59,7 @@ private let awkward: [Double] =
 
 @Suite struct `Parsing numbers` {
   @Test func `gives the nearest double for any digits`() {
-    var random = RepeatableGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<Campaign.choose(quick: 10_000, complete: 200_000) {
       let text = randomDecimal(using: &random)
       let match = parse(text)
@@ -67,7 +69,7 @@ private let awkward: [Double] =
   }
 
   @Test func `gives the nearest double when two are about equally near`() {
-    var random = RepeatableGenerator(seed: 2)
+    var random = SplitMix64(seed: 2)
     for round in 0..<Campaign.choose(quick: 2_000, complete: 8_000) {
       let value =
         round % 2 == 0 ? randomDouble(using: &random).magnitude : Double.random(in: 0...1e17, using: &random)
@@ -147,7 +149,7 @@ private let awkward: [Double] =
   }
 
   @Test func `a tape has the same values as the parser`() throws {
-    var random = RepeatableGenerator(seed: 3)
+    var random = SplitMix64(seed: 3)
     for decimals in 0...9 {
       let values = (0..<2000).map { _ in
         String(
@@ -292,7 +294,7 @@ private let awkward: [Double] =
 
 @Suite struct `Printing numbers` {
   @Test func `the shortest form is read back as the same number and no longer than the standard library's`() {
-    var random = RepeatableGenerator(seed: 4)
+    var random = SplitMix64(seed: 4)
     let values =
       awkward
       + (0..<Campaign.choose(quick: 5_000, complete: 50_000)).map { _ in randomDouble(using: &random) }
@@ -328,7 +330,7 @@ private let awkward: [Double] =
   }
 
   @Test func `the fixed form is rounded as C rounds`() {
-    var random = RepeatableGenerator(seed: 5)
+    var random = SplitMix64(seed: 5)
     let values =
       awkward
       + (0..<Campaign.choose(quick: 1_000, complete: 20_000)).map { _ in

@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -5,7 +7,7 @@ import Testing
 
 @Suite struct `Mistakes in JSON` {
   /// An example of every code that a few characters can cause, with the expected range.
-  @Test(arguments: [
+  private static let mistakes: [(code: String, text: String)] = [
     ("json-empty", "①②"),
     ("json-empty", "① \n②"),
     ("json-too-deep", String(repeating: "[", count: 64) + "①[②"),
@@ -100,7 +102,9 @@ import Testing
     ("json-unexpected-text", "[\"a\"①:② 1]"),
     ("json-unexpected-text", "{\"a\": 10 ①px②}"),
     ("json-byte-order-mark", "①\u{FEFF}②{}"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func `each has its own code and place`(code: String, text: String) {
     let marked = MarkedJSON(text)
     let problems = scan(marked.bytes).problems
@@ -198,7 +202,7 @@ import Testing
       #"/* a */ {a: 'b', "c": [0x1, +1, .5, 1., NaN,], # d"#, "{\"a\" = 1; \"b\": [1 2 3], 'c': True}",
     ].map { Array($0.utf8) }
     let interesting = Array("\"'\\{}[],:/*#-+.eEu0 1\n\t;=x\0".utf8) + [0x80, 0xC3, 0xED, 0xF4, 0xFF]
-    var random = RepeatableGenerator(seed: 6)
+    var random = SplitMix64(seed: 6)
     for round in 0..<20_000 {
       var bytes = sources[round % sources.count]
       for _ in 0..<Int.random(in: 1...4, using: &random) {

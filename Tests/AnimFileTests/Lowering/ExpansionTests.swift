@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Foundation
 import Testing
 
@@ -18,7 +20,7 @@ import Testing
     #expect(Linter.ofMistakes.report(on: text).diagnostics.allSatisfy { $0.severity == .information })
     let (original, other) = (try Evaluator(json: sample.bytes), try Evaluator(json: text))
     #expect(original.duration == other.duration)
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     let end = max(original.duration, 1)
     let random = (0..<Campaign.choose(quick: 4, complete: 60)).map { _ in
       Double.random(in: -end...3 * end, using: &generator)

@@ -1,10 +1,11 @@
+@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 
 @Suite struct `Values that the timeline computes` {
   private func codes(_ shape: String, _ entry: String) -> [String] {
-    AnimFileTests.codes(document(shape, #""timeline":[\#(entry)],"#))
+    AnimFileTestSupport.codes(document(shape, #""timeline":[\#(entry)],"#))
   }
 
   @Test func `are errors where a move needs a position out of range`() {

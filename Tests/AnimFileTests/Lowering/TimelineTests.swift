@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Foundation
 import Testing
 
@@ -237,7 +239,7 @@ import Testing
 
   @Test func `gives the same bytes in any order of times`() throws {
     let evaluator = try Evaluator(json: try Sample.named("page-entrance").bytes)
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     let times = (0..<300).map { _ in Double.random(in: -2...9, using: &generator) }
     var bytes: [Double: [UInt8]] = [:]
     for time in times { bytes[time] = try evaluator.frame(at: time).json(precision: 15) }

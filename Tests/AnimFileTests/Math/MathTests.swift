@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
@@ -35,7 +36,7 @@ import Testing
   }
 
   private static func rows() throws -> [Row] {
-    let file = Sample.fixtures.appending(path: "Math/results.txt")
+    let file = Folder.fixtures.appending(path: "Math/results.txt")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(Row.init)
   }
 
@@ -59,13 +60,13 @@ import Testing
   @Test(arguments: MathFunction.allCases) func `digests of many results are the recorded ones`(
     _ function: MathFunction
   ) throws {
-    let file = Sample.fixtures.appending(path: "Math/bits.txt")
+    let file = Folder.fixtures.appending(path: "Math/bits.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.contains("\(function.rawValue) \(AnimationBits.text(function.bits(count: 100_000)))"))
   }
 
   @Test func `sine and cosine computed together equal those computed separately`() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<10_000 {
       let x = Double(bitPattern: random.next())
       let (sin, cos) = Math.sinCos(x)
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func `remainders are those of the standard library`() {
-    var random = SeededGenerator(seed: 2)
+    var random = SplitMix64(seed: 2)
     for _ in 0..<20_000 {
       let x = Double(bitPattern: random.next())
       let y = Double(bitPattern: random.next())

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ import Testing
 /// `ANIMFILE_RECORD=1 swift test` records the fixture. `AnimFileCampaign --frame-bits Samples` prints the same lines.
 @Suite struct `Bits of frames` {
   @Test func `frames of the samples have the recorded bits`() throws {
-    let file = Sample.fixtures.appending(path: "FrameBits.txt")
+    let file = Folder.fixtures.appending(path: "FrameBits.txt")
     let lines = try Sample.all.map { sample in
       "\(sample.name) \(AnimationBits.text(try AnimationBits.digest(Evaluator(json: sample.bytes))))"
     }

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
   @Test(arguments: Sample.all) func `samples draw the recorded frames`(_ sample: Sample) throws {
     let text = try Self.text(sample)
-    let file = Sample.fixtures.appending(path: "Frames/\(sample.name).txt")
+    let file = Folder.fixtures.appending(path: "Frames/\(sample.name).txt")
     if Self.isRecording {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func `all golden frames belong to samples`() throws {
-    let folder = Sample.fixtures.appending(path: "Frames")
+    let folder = Folder.fixtures.appending(path: "Frames")
     let names = Set(Sample.all.map(\.name))
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".txt")
     {

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
 
   private func vectors<Vectors: Decodable>(_ name: String, _ type: Vectors.Type) throws -> Vectors {
     try JSONDecoder().decode(
-      type, from: Data(contentsOf: Sample.fixtures.appending(path: "Vectors/\(name).json")))
+      type, from: Data(contentsOf: Folder.fixtures.appending(path: "Vectors/\(name).json")))
   }
 
   @Test func `the rating highlight stretches and contracts, forward and backward`() throws {

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
@@ -18,61 +19,61 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
 
   static let all = [
     LimitRow(name: "bytes", limit: 200) { count in
-      let text = AnimFileTests.document("")
+      let text = AnimFileTestSupport.document("")
       return text + String(repeating: " ", count: count - text.utf8.count)
     },
     // The document itself counts, and so does the value of `extras`.
     LimitRow(name: "nesting", code: .jsonTooDeep, limit: 5) { count in
-      AnimFileTests.document(
+      AnimFileTestSupport.document(
         "",
         #""extras":"# + String(repeating: "[", count: count - 1) + String(repeating: "]", count: count - 1)
           + ",")
     },
     LimitRow(name: "shapes", limit: 4) { count in
-      AnimFileTests.document(#"{"type":"group","shapes":[\#(lines(count - 1))]}"#)
+      AnimFileTestSupport.document(#"{"type":"group","shapes":[\#(lines(count - 1))]}"#)
     },
     // A timeline change counts as three.
     LimitRow(name: "keyframes", limit: 6) { count in
       let frames = (0..<count - 3).map { #"{"t":\#($0),"value":1}"# }.joined(separator: ",")
-      return AnimFileTests.document(
+      return AnimFileTestSupport.document(
         #"{"id":"a","type":"circle","center":[0,0],"radius":1,"opacity":{"keyframes":[\#(frames)]}}"#,
         #""timeline":[{"rotate":"a","by":90}],"#)
     },
     LimitRow(name: "pathElements", limit: 5) { count in
-      AnimFileTests.document(path(elements: count))
+      AnimFileTestSupport.document(path(elements: count))
     },
     // In a group that turns about its center, each counts three times.
     LimitRow(name: "frameElements", limit: 6) { count in
-      AnimFileTests.document(
+      AnimFileTestSupport.document(
         path(elements: count - 3)
           + #",{"type":"group","transform":{"anchor":"center"},"shapes":[{"type":"path","d":"M 0 0"}]}"#)
     },
     LimitRow(name: "frameItems", limit: 5) { count in
-      AnimFileTests.document(
+      AnimFileTestSupport.document(
         #"{"type":"line","from":[0,0],"to":[1,0],"modifiers":[{"type":"repeat","copies":\#(count)}]}"#)
     },
     LimitRow(name: "levels", limit: 3) { count in
-      AnimFileTests.document(
+      AnimFileTestSupport.document(
         String(repeating: #"{"type":"group","shapes":["#, count: count) + lines(1)
           + String(repeating: "]}", count: count))
     },
     // The parameter that the symbol needs counts once, and its value for each use.
     LimitRow(name: "symbolValues", limit: 5) { count in
       let uses = (1..<count).map { #"{"type":"use","symbol":"dot","parameters":{"r":\#($0 + 1)}}"# }
-      return AnimFileTests.document(
+      return AnimFileTestSupport.document(
         uses.joined(separator: ","),
         #""parameters":{"r":{"type":"number","default":1}},"symbols":{"dot":{"type":"circle","center":[9,9],"radius":{"parameter":"r"}}},"#
       )
     },
     // A limit of pictures, which has its own test.
-    LimitRow(name: "pixels", limit: 0) { _ in AnimFileTests.document("") },
-    LimitRow(name: "pictureSide", limit: 0) { _ in AnimFileTests.document("") },
-    LimitRow(name: "painting", limit: 0) { _ in AnimFileTests.document("") },
-    LimitRow(name: "animationPixels", limit: 0) { _ in AnimFileTests.document("") },
-    LimitRow(name: "dashes", limit: 0) { _ in AnimFileTests.document("") },
-    LimitRow(name: "motion", limit: 0) { _ in AnimFileTests.document("") },
+    LimitRow(name: "pixels", limit: 0) { _ in AnimFileTestSupport.document("") },
+    LimitRow(name: "pictureSide", limit: 0) { _ in AnimFileTestSupport.document("") },
+    LimitRow(name: "painting", limit: 0) { _ in AnimFileTestSupport.document("") },
+    LimitRow(name: "animationPixels", limit: 0) { _ in AnimFileTestSupport.document("") },
+    LimitRow(name: "dashes", limit: 0) { _ in AnimFileTestSupport.document("") },
+    LimitRow(name: "motion", limit: 0) { _ in AnimFileTestSupport.document("") },
     // A limit of expansion, which has its own test.
-    LimitRow(name: "expansion", limit: 0) { _ in AnimFileTests.document("") },
+    LimitRow(name: "expansion", limit: 0) { _ in AnimFileTestSupport.document("") },
   ]
 
   private static func lines(_ count: Int) -> String {
@@ -118,7 +119,7 @@ struct LimitRow: CustomTestStringConvertible, Sendable {
   ])
   func `a number out of range is one finding, however large`(modifier: String, codes: [String]) {
     let shape = #"{"type":"line","from":[0,0],"to":[1,0],"modifiers":[{\#(modifier)}]}"#
-    #expect(AnimFileTests.codes(document(shape)) == codes)
+    #expect(AnimFileTestSupport.codes(document(shape)) == codes)
   }
 
   @Test(arguments: ["polygon\",\"radius\":1", "star\",\"outerRadius\":1,\"innerRadius\":1"])

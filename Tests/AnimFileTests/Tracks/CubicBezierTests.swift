@@ -1,3 +1,5 @@
+@testable import AnimFileTestSupport
+import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
@@ -29,16 +31,18 @@ struct CubicBezierTests {
   }()
 
   @Test func `agrees with 200 bisections to 1e-12`() throws {
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     var curves = edges
     for _ in 0..<Campaign.choose(quick: 200, complete: 2000) {
-      let points = (random.unit(), random.unit() * 3 - 1, random.unit(), random.unit() * 3 - 1)
+      let points = (
+        random.fraction(), random.fraction() * 3 - 1, random.fraction(), random.fraction() * 3 - 1
+      )
       try curves.append(#require(CubicBezier(points.0, points.1, points.2, points.3)))
     }
     var failures: [String] = []
     for curve in curves {
       for _ in 0..<20 {
-        let x = random.unit()
+        let x = random.fraction()
         let expected = byHalving(curve, x)
         // The bisection itself adds rounded numbers near 1.
         let tolerance = 1e-12 + min(1e-3, 1e-15 * expected.slope)
@@ -51,10 +55,11 @@ struct CubicBezierTests {
   }
 
   @Test func `never goes back where its control points do not`() throws {
-    var random = SplitMix(seed: 11)
+    var random = SplitMix64(seed: 11)
     var curves = edges.filter { (0...1).contains($0.y1) }
     for _ in 0..<200 {
-      try curves.append(#require(CubicBezier(random.unit(), random.unit(), random.unit(), random.unit())))
+      try curves.append(
+        #require(CubicBezier(random.fraction(), random.fraction(), random.fraction(), random.fraction())))
     }
     // With y1 and y2 in 0…1, y is monotone up to rounding.
     var failures: [String] = []
@@ -115,22 +120,4 @@ struct CubicBezierTests {
       #expect(abs(curve.slope(at: x) - secant) <= 1e-7)
     }
   }
-}
-
-/// A small reproducible generator.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// A random number in `0 ..< 1`.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

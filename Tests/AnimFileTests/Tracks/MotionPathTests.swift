@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
   func `an easing determines the distance along the path`(_ easing: String) throws {
     let x = track([["0", "0"], ["2", "1", easing]])
     for time in [0.1, 0.5, 1, 1.3, 1.99] {
-      let fraction = try #require(try AnimFileTests.x(x, at: time))
+      let fraction = try #require(try AnimFileTestSupport.x(x, at: time))
       let expected = try #require(table.position(atFraction: fraction)).point
       #expect((try positions(curve(easing), at: [time])[0] - expected).length < 1e-6 * table.length)
     }

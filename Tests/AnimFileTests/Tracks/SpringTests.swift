@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
@@ -23,8 +24,9 @@ struct SpringTests {
   @Test func `is continuous through critical damping`() throws {
     for velocity in [0.0, 5] {
       for time in times {
-        let values = try [1 - 1e-9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9].map {
-          try #require(Spring(response: 1, dampingFraction: $0, velocity: velocity)).value(at: time)
+        let dampings: [Double] = [1.0 - 1e-9, 1.0 - 1e-12, 1, 1.0 + 1e-12, 1.0 + 1e-9]
+        let values = try dampings.map { (damping: Double) -> Double in
+          try #require(Spring(response: 1, dampingFraction: damping, velocity: velocity)).value(at: time)
         }
         // Twice 1e-9 of damping changes the value by up to 1e-8; the difference from the mean shows no jump.
         #expect(abs((values[0] + values[4]) / 2 - values[2]) <= 1e-12)

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -23,8 +24,7 @@ struct VectorTests {
   }
 
   static func read<Value: Decodable>(_ name: String, as type: Value.Type) throws -> Value {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let file = folder.appending(path: "Fixtures/Vectors/\(name).json")
+    let file = Folder.fixtures.appending(path: "Vectors/\(name).json")
     return try JSONDecoder().decode(type, from: Data(contentsOf: file))
   }
 

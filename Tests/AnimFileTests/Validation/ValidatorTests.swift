@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFile
 import AnimFileAuthoring
 import Testing

@@ -279,16 +279,20 @@ extension LottieExporter {
     .object([JSONValue.Member("ty", .string(type))] + members)
   }
 
+  /// Whether two points of a list of coordinates are written as the same.
+  private func meet(_ points: [Double], _ first: Int, _ last: Int) -> Bool {
+    for axis in 0...1 {
+      let (a, b) = (points[2 * first + axis], points[2 * last + axis])
+      if a.rounded(decimals) != b.rounded(decimals) { return false }
+    }
+    return true
+  }
+
   /// One item for each contour of a path.
   func paths(_ spans: LottieSpans, _ verbs: [BezierPath.Verb]) -> [JSONValue] {
     LottieContour.contours(verbs).compactMap { contour in
       let joined = contour.joined { first, last in
-        spans.spans.allSatisfy { span in
-          [span.from, span.to].allSatisfy { points in
-            points[2 * first].rounded(decimals) == points[2 * last].rounded(decimals)
-              && points[2 * first + 1].rounded(decimals) == points[2 * last + 1].rounded(decimals)
-          }
-        }
+        spans.spans.allSatisfy { meet($0.from, first, last) && meet($0.to, first, last) }
       }
       // A lone move draws nothing.
       guard joined.vertices.count > 1 || joined.isClosed else { return nil }

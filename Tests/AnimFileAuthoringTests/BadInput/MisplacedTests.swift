@@ -1,0 +1,89 @@
+@testable import AnimFileTestSupport
+import Testing
+
+@testable import AnimFile
+@testable import AnimFileAuthoring
+
+/// A value in the wrong place gets a specific message.
+@Suite struct `A value in the wrong place` {
+  private func diagnostics(_ shapes: String, _ more: String = "") -> [Diagnostic] {
+    Linter().report(on: #"{"animfile":"1.0","size":[9,9],"shapes":[\#(shapes)]\#(more)}"#).diagnostics
+  }
+
+  @Test(arguments: [
+    "[]", "[[]]", #"["id"]"#, #"["shapes", "a"]"#, #"["a", ["b"], {}, 1]"#, #""shapes""#, "1", "null", "{}",
+  ]) func `is one error in place of a shape`(_ element: String) {
+    let group = #"{"type":"group","shapes":[\#(element)]}"#
+    for shapes in [element, group, #"{"type":"group","clip":[\#(element)],"shapes":[\#(group)]}"#] {
+      let found = diagnostics(shapes).filter { $0.severity == .error }.map(\.rule)
+      let expected: Diagnostic.Rule = element == "{}" ? .missingMember : .wrongType
+      #expect(!found.isEmpty && found.allSatisfy { $0 == expected }, "\(shapes)")
+    }
+  }
+
+  @Test(arguments: AnimatedShape.Modifier.variants.map { "\($0.name)" })
+  func `is recognized as a modifier, which belongs in a list`(_ name: String) throws {
+    let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,"\#(name)":{}}"#)
+    #expect(found.map(\.message) == ["unknown member '\(name)': it is a modifier"])
+    let help = try #require(found.first?.help)
+    // With numbers in place of the ellipses, the suggested form is valid.
+    let written = help.replacing("write ", with: "").replacing("…", with: "1")
+    #expect(
+      diagnostics(#"{"type":"circle","center":[1,1],"radius":1,\#(written)}"#).filter {
+        $0.severity == .error
+      } == [],
+      "\(help)")
+  }
+
+  @Test(arguments: [
+    (#""repeat":3"#, "did you mean 'repeat' inside 'time'?"),
+    (#""reverse":true"#, "did you mean 'reversed'?"),
+  ]) func `is not a modifier if it has another meaning`(_ member: String, _ help: String) {
+    let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,\#(member)}"#)
+    #expect(found.map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    (#"{"fadeIn":"eye"}"#, "the symbol 'face'"), (#"{"animate":"eye.radius","to":2}"#, "the symbol 'face'"),
+    (#"{"fadeOut":"hole"}"#, "a clip"), (#"{"animate":"hole.radius","to":2}"#, "a clip"),
+  ]) func `cannot be changed by a timeline`(_ entry: String, _ holder: String) throws {
+    let found = diagnostics(
+      #"""
+      {"id":"me","type":"use","symbol":"face"},
+      {"type":"group","shapes":[{"type":"circle","center":[1,1],"radius":1,
+        "clip":[{"id":"hole","type":"circle","center":[1,1],"radius":1}]}]}
+      """#,
+      #"""
+      ,"symbols":{"face":{"type":"group","shapes":[{"id":"eye","type":"circle","center":[1,1],"radius":1}]}},
+      "timeline":[\#(entry)]
+      """#)
+    let id = holder == "a clip" ? "hole" : "eye"
+    #expect(found.map(\.code) == ["unknown-shape"])
+    #expect(
+      found.first?.message == "the shape '\(id)' is inside \(holder), where a timeline cannot animate it")
+  }
+
+  @Test(arguments: [
+    #"{"name":"package","version":"1.0.0"}"#, #"{"type":"FeatureCollection","features":[]}"#, #"{"a":1}"#,
+  ]) func `is JSON of another kind, reported once`(_ text: String) throws {
+    for report in [
+      Linter().report(on: text),
+      try #require(
+        #expect(throws: InvalidAnimation.self) { try AnimationDocument.formatted(json: Array(text.utf8)) }
+      )
+      .report,
+    ] {
+      #expect(report.diagnostics.map(\.code) == ["foreign-format"])
+      #expect(
+        report.diagnostics.first?.message
+          == "the file is JSON, but not an animfile document: missing member 'animfile'")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"animfle":"1.0"}"#, #"{"shapes":[]}"#, #"{"size":[1,1]}"#, #"{}"#, #"{"animation":"1.0","shape":[]}"#,
+  ])
+  func `is an invalid document if it looks like a document`(_ text: String) {
+    #expect(!Linter().report(on: text).diagnostics.contains { $0.code == "foreign-format" })
+  }
+}

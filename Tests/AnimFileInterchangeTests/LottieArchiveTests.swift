@@ -1,0 +1,52 @@
+@testable import AnimFileTestSupport
+import Foundation
+import Testing
+
+@testable import AnimFile
+@testable import AnimFileInterchange
+
+@Suite struct `Lottie archives` {
+  private let tgs =
+    "H4sIAAAAAAACA6tWSitSsjIz0FHKLFCyAlL5BRBuuZKVoQGQzoDSOYmVqUXFSlbR1UollUAxHaW8XCUrpYKcxJJUJR2lYqB6U6Cy"
+    + "4gwIjWZaNlBndW2tDiWaY2sB/Trbf60AAAA="
+  private let dotLottie =
+    "UEsDBBQAAAAAAAAAIQBVZaTeKQAAACkAAAANAAAAbWFuaWZlc3QuanNvbnsidmVyc2lvbiI6IjEiLCJhbmltYXRpb25zIjpbeyJp"
+    + "ZCI6IngifV19UEsDBBQAAAAIAAAAIQD9Ott/UwAAAK0AAAARAAAAYW5pbWF0aW9ucy94Lmpzb26rVkorUrIyM9BRyixQsgJS+QUQ"
+    + "brmSlaEBkM6A0jmJlalFxUpW0dVKJZVAMR2lvFwlK6WCnMSSVCUdpWKgelOgsuIMCI1mWjZQZ3VtrQ4lmmNrAVBLAQIUAxQAAAAA"
+    + "AAAAIQBVZaTeKQAAACkAAAANAAAAAAAAAAAAAACAAQAAAABtYW5pZmVzdC5qc29uUEsBAhQDFAAAAAgAAAAhAP06239TAAAArQAA"
+    + "ABEAAAAAAAAAAAAAAIABVAAAAGFuaW1hdGlvbnMveC5qc29uUEsFBgAAAAACAAIAegAAANYAAAAAAA=="
+
+  private func bytes(_ text: String) -> [UInt8] { Array(Data(base64Encoded: text) ?? Data()) }
+
+  @Test func `are read like the file in them`() {
+    let document = Lottie.read(bytes(tgs)).document
+    #expect(document != nil)
+    #expect(Lottie.read(bytes(dotLottie)).document == document)
+  }
+
+  @Test func `that are cut off or damaged are reported`() {
+    for archive in [bytes(tgs), bytes(dotLottie)] {
+      for count in 4..<archive.count {
+        let report = Lottie.read(Array(archive[..<count])).report
+        #expect(report.diagnostics.map(\.rule) == [.lottieNot])
+      }
+      for index in 4..<archive.count {
+        for bit in stride(from: index % 4, to: 8, by: Campaign.choose(quick: 4, complete: 1)) {
+          var damaged = archive
+          damaged[index] ^= 1 << bit
+          // A damaged name or date does not matter; damaged content never passes.
+          let reading = Lottie.read(damaged)
+          if reading.document != nil { #expect(reading.document == Lottie.read(archive).document) }
+        }
+      }
+    }
+  }
+
+  @Test func `that are too long are refused before they are unpacked`() {
+    var limits = Limits()
+    limits.bytes = 100
+    for archive in [tgs, dotLottie] {
+      #expect(Lottie.read(bytes(archive), limits: limits).report.diagnostics.map(\.rule) == [.limitExceeded])
+    }
+  }
+}

@@ -1,0 +1,156 @@
+@testable import AnimFileTestSupport
+import Foundation
+import Testing
+
+@testable import AnimFile
+@testable import AnimFileAuthoring
+@testable import AnimFileInterchange
+@testable import AnimFilePictures
+
+@Suite struct `The export to Lottie` {
+  @Test(arguments: LottieExportFixture.all)
+  func `gives the recorded findings and file`(name: String) throws {
+    let fixture = LottieExportFixture(name: name)
+    let writing = try fixture.writing(.pretty)
+    let bytes = try #require(writing.bytes)
+    let result = writing.report.text(name: name + ".json") + String(decoding: bytes, as: UTF8.self)
+    if ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] != nil {
+      try fixture.record(result)
+    } else {
+      #expect(result == fixture.recorded())
+    }
+  }
+
+  @Test(arguments: LottieExportFixture.all)
+  func `gives files that are imported without errors and warnings`(name: String) throws {
+    let writing = try LottieExportFixture(name: name).writing()
+    let reading = Lottie.read(try #require(writing.bytes))
+    #expect(
+      reading.report.errorCount + reading.report.warningCount == 0, "\(reading.report.text(name: name))")
+    #expect(reading.document != nil)
+  }
+
+  @Test(arguments: LottieExportFixture.all)
+  func `gives the same file again after an import`(name: String) throws {
+    let first = try LottieExportFixture(name: name).writing()
+    let bytes = try #require(first.bytes)
+    let document = try #require(Lottie.read(bytes).document)
+    let second = Lottie.write(document)
+    func isSampled(_ writing: Lottie.Writing) -> Bool {
+      writing.report.diagnostics.contains { $0.rule == .exportBaked }
+    }
+    if !isSampled(first) { #expect(second.bytes == bytes) }
+    // Sampled motions settle.
+    if !isSampled(second) {
+      let result = try #require(second.bytes)
+      let again = try #require(Lottie.read(result).document)
+      #expect(Lottie.write(again).bytes == result)
+    }
+  }
+
+  /// The share of pixels that differ from everything within one pixel of the same place in the other picture.
+  private func difference(_ a: RasterImage, _ b: RasterImage) -> Double {
+    guard a.width == b.width, a.height == b.height else { return 1 }
+    func outside(_ one: RasterImage, _ other: RasterImage, _ x: Int, _ y: Int) -> Bool {
+      for channel in 0..<4 {
+        let value = Int(one.pixels[4 * (y * one.width + x) + channel])
+        var (low, high) = (255, 0)
+        for v in max(0, y - 1)...min(one.height - 1, y + 1) {
+          for u in max(0, x - 1)...min(one.width - 1, x + 1) {
+            let near = Int(other.pixels[4 * (v * one.width + u) + channel])
+            (low, high) = (min(low, near), max(high, near))
+          }
+        }
+        if value < low - 16 || value > high + 16 { return true }
+      }
+      return false
+    }
+    var count = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width where outside(a, b, x, y) || outside(b, a, x, y) { count += 1 }
+    }
+    return Double(count) / Double(a.width * a.height)
+  }
+
+  @Test(arguments: Campaign.cases(LottieExportFixture.all.filter { $0 != "events" }, oneOf: 2))
+  func `looks like the document between frames`(name: String) throws {
+    let fixture = LottieExportFixture(name: name)
+    let writing = try fixture.writing()
+    let bytes = try #require(writing.bytes)
+    let document = try #require(Lottie.read(bytes).document)
+    let (original, result) = (try Evaluator(json: fixture.text()), try Evaluator(json: document))
+    for step in stride(from: 0, to: 6, by: Campaign.choose(quick: 3, complete: 1)) {
+      let time = result.duration * (Double(step) + 0.37) / 6.2
+      let difference = difference(
+        try original.frame(at: time).image(), try result.frame(at: time).image())
+      #expect(difference == 0, "\(name) at \(time)")
+    }
+  }
+
+  @Test func `reports every finding of the export`() throws {
+    var seen: Set<Diagnostic.Rule> = []
+    for name in LottieExportFixture.all {
+      for diagnostic in try LottieExportFixture(name: name).writing().report.diagnostics {
+        seen.insert(diagnostic.rule)
+        #expect(!diagnostic.place.pointer.isEmpty, "\(name): \(diagnostic)")
+      }
+    }
+    #expect(Diagnostic.RuleCategory.export.rules.filter { !seen.contains($0) }.map(\.code) == [])
+  }
+
+  @Test func `refuses documents with errors and those that become too large`() throws {
+    let invalid = Lottie.write(
+      Array(#"{ "animfile": "1.0", "size": [9, 9], "shapes": [ { "type": "circle" } ] }"#.utf8))
+    #expect(invalid.bytes == nil)
+    #expect(!invalid.report.isValid)
+    let many = """
+      { "animfile": "1.0", "size": [9, 9], "duration": 1, "shapes": [ { "type": "circle", "center": [0, 0], "radius": 1, "fill": "red",
+        "modifiers": [{ "type": "repeat", "copies": 300, "opacity": 0.5 }, { "type": "repeat", "copies": 300, "opacity": 0.5 }] } ] }
+      """
+    var limits = Limits()
+    limits.shapes = 10_000
+    let large = Lottie.write(Array(many.utf8), limits: limits)
+    #expect(large.bytes == nil)
+    #expect(large.report.diagnostics.map(\.code) == ["limit-exceeded"])
+  }
+
+  @Test func `keeps frames exact at other rates`() throws {
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "duration": 1.5, "shapes": [ { "type": "circle", "radius": 5, "fill": "red",
+        "center": [{ "keyframes": [ { "t": 0, "value": 10 }, { "t": 0.35, "value": 90 } ] }, 50], "in": 0.1 } ] }
+      """
+    for rate in [24.0, 29.97, 60] {
+      var options = Lottie.ExportOptions()
+      options.frameRate = rate
+      let bytes = try #require(Lottie.write(Array(text.utf8), options: options).bytes)
+      let document = try #require(Lottie.read(bytes).document)
+      let evaluator = try Evaluator(json: document)
+      #expect(abs(evaluator.duration - 1.5) < 1e-5)
+      let middle = try #require(evaluator.frame(at: 0.2).items.first?.bounds?.center)
+      #expect(abs(middle.x - (10 + 80 * 0.2 / 0.35)) < 0.01)
+    }
+  }
+}
+
+@Suite struct `The page about the export` {
+  @Test func `names every document that shows a row, and no other`() throws {
+    let named = Set(
+      try Article.inCatalog("LottieExport").rows.filter { $0.last != "file" }.flatMap {
+        Article.names($0.last)
+      })
+    #expect(named == Set(LottieExportFixture.all))
+  }
+
+  @Test func `lists every finding with its severity, and a document that shows it`() throws {
+    let rows = try Article.inCatalog("LottieExport").rows.filter { $0[0].hasPrefix("`export-") }
+    let rules = Diagnostic.RuleCategory.export.rules
+    #expect(rows.map { Article.names($0[0])[0] } == rules.map(\.code))
+    #expect(rows.map { $0[1] } == rules.map(\.severity.rawValue))
+    for row in rows {
+      for name in Article.names(row[3]) {
+        let codes = try LottieExportFixture(name: name).writing().report.diagnostics.map(\.code)
+        #expect(codes.contains(Article.names(row[0])[0]), "\(name) does not show \(row[0])")
+      }
+    }
+  }
+}

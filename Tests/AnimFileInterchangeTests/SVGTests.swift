@@ -1,0 +1,243 @@
+@testable import AnimFileTestSupport
+import Foundation
+import Testing
+
+@testable import AnimFile
+@testable import AnimFileAuthoring
+@testable import AnimFileInterchange
+
+@Suite struct `SVG files` {
+  @Test(arguments: SVGFixture.all)
+  func `give the recorded findings and document`(name: String) throws {
+    let fixture = SVGFixture(name: name)
+    let reading = try fixture.reading()
+    var result = reading.report.text(name: name + ".svg")
+    if let document = reading.document { result += String(decoding: document, as: UTF8.self) }
+    if ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] != nil {
+      try fixture.record(result)
+    } else {
+      #expect(result == fixture.recorded())
+    }
+  }
+
+  @Test(arguments: SVGFixture.all)
+  func `give valid documents in canonical form`(name: String) throws {
+    guard let document = try SVGFixture(name: name).reading().document else { return }
+    let report = Validator().report(on: document)
+    #expect(report.isValid, "\(report.text(name: name))\(String(decoding: document, as: UTF8.self))")
+    #expect(try AnimationDocument.formatted(json: document) == document)
+  }
+
+  @Test func `show every finding of the import`() throws {
+    var seen: Set<Diagnostic.Rule> = []
+    for name in SVGFixture.all {
+      for diagnostic in try SVGFixture(name: name).reading().report.diagnostics {
+        seen.insert(diagnostic.rule)
+      }
+    }
+    let left = Diagnostic.RuleCategory.svg.rules.filter { !seen.contains($0) }
+    #expect(left.map(\.code) == [])
+  }
+
+  @Test(arguments: Campaign.cases(SVGFixture.all, oneOf: 3))
+  func `are read without crashes when they are cut off or damaged`(name: String) throws {
+    let text = try SVGFixture(name: name).text()
+    for cut in stride(
+      from: 0, to: text.count - 8, by: max(1, text.count / Campaign.choose(quick: 4, complete: 12)))
+    {
+      let reading = SVG.read(Array(text[..<cut]))
+      #expect(reading.document == nil && reading.report.errorCount > 0)
+    }
+    // Other numbers, words and references.
+    let source = String(decoding: text, as: UTF8.self)
+    let changes = [
+      ("10", "-1e9"), ("50", "1e300"), ("=\"", "=\"nan "), ("url(#a)", "url(#)"), ("href=\"#", "href=\""),
+      ("1", "0"),
+      ("rect", "g"), ("circle", "use"), ("path", "svg"), ("(", "(1,2,3,"), (" id=\"", " id=\"a"),
+      (" ", "\n\n"),
+    ]
+    let step = Campaign.choose(quick: 4, complete: 1)
+    for index in stride(from: name.utf8.count % step, to: changes.count, by: step) {
+      let (old, new) = changes[index]
+      let reading = SVG.read(Array(source.replacing(old, with: new).utf8))
+      if let document = reading.document { #expect(Validator().report(on: document).isValid) }
+    }
+  }
+
+  @Test func `keep only named ids on request`() throws {
+    let text = try SVGFixture(name: "ids").text()
+    let all = String(decoding: try #require(SVG.read(text).document), as: UTF8.self)
+    #expect(all.contains("path12-3") && all.contains("SVGID_1_"))
+    let named = String(
+      decoding: try #require(SVG.read(text, options: SVG.Options(ids: .named)).document), as: UTF8.self)
+    #expect(named.contains("sky") && !named.contains("path12-3") && !named.contains("SVGID_1_"))
+  }
+
+  @Test(arguments: SVGFixture.all)
+  func `show the same with their transforms in the outlines`(name: String) throws {
+    let text = try SVGFixture(name: name).text()
+    let flat = SVG.read(text, options: SVG.Options(isFlat: true))
+    guard let expected = SVG.read(text).document else {
+      #expect(flat.document == nil)
+      return
+    }
+    let evaluators = try [expected, try #require(flat.document)].map { try Evaluator(json: $0) }
+    for time in [0, 0.3, 0.9] {
+      let frames = try evaluators.map { try $0.frame(at: time) }
+      #expect(frames[0].items.count == frames[1].items.count)
+      for (item, flat) in zip(frames[0].items, frames[1].items) {
+        guard let a = item.bounds, let b = flat.bounds else {
+          #expect(item.bounds == nil && flat.bounds == nil)
+          continue
+        }
+        for (x, y) in [(a.minX, b.minX), (a.minY, b.minY), (a.maxX, b.maxX), (a.maxY, b.maxY)] {
+          #expect(abs(x - y) < 0.02, "\(name) at \(time): \(a) and \(b)")
+        }
+      }
+    }
+  }
+
+  @Test func `with too many rules are refused`() throws {
+    func file(_ count: Int) -> [UInt8] {
+      let rules = (0..<count).map { ".c\($0){fill:red}" }.joined()
+      return Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><style>\(rules)</style><path class='c9' d='M0 0h9v9z'/></svg>"
+          .utf8)
+    }
+    #expect(SVG.read(file(10_000)).report.diagnostics == [])
+    let refused = SVG.read(file(10_001))
+    #expect(refused.document == nil)
+    #expect(refused.report.diagnostics.map(\.rule) == [.svgLimit])
+  }
+
+  @Test func `in UTF-16, in Latin-1 and with a byte order mark give the same document`() throws {
+    let text =
+      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>Tür</title><circle r="5"/></svg>"#
+    let expected = try #require(SVG.read(Array(text.utf8)).document)
+    let units = Array(text.utf16)
+    let little: [UInt8] = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big: [UInt8] = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let latin =
+      Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>".utf8)
+      + text.unicodeScalars.map { UInt8($0.value) }
+    for bytes in [
+      [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, latin, [0xEF, 0xBB, 0xBF] + Array(text.utf8),
+    ] {
+      #expect(SVG.recognizes(bytes))
+      #expect(SVG.read(bytes).document == expected)
+    }
+  }
+
+  @Test func `are recognized, and other files are not`() {
+    #expect(SVG.recognizes(Array(" \n<svg/>".utf8)))
+    #expect(!SVG.recognizes(Array(#"{ "fr": 60 }"#.utf8)))
+    #expect(!SVG.recognizes([]))
+    #expect(!SVG.recognizes([0x1F, 0x8B, 8, 0]))
+    #expect(!SVG.recognizes([0x50, 0x4B, 3, 4]))
+  }
+
+  @Test func `have the matrices of their transforms`() throws {
+    for transform in [
+      "matrix(0.5 0.25 -1 2 30 40)", "matrix(-0.5 0.25 1 2 30 40)", "matrix(-1 0 0 -1 9 9)",
+      "rotate(200) skewY(35) scale(-2 3)",
+      "skewX(-60)", "scale(1 -1) rotate(91)", "matrix(0 1 1 0 0 0)", "rotate(30 10 20)",
+      "translate(1.5e1 -2)",
+    ] {
+      let text =
+        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="9" height="9" transform="\#(transform)"/></svg>"#
+      let document = try #require(SVG.read(Array(text.utf8)).document)
+      let item = try #require(try Evaluator(json: document).frame(at: 0).items.first)
+      let expected = try #require(SVGTransformList(Array(transform.utf8)[...]) { length, _ in length.value })
+        .matrix
+      let (a, b) = (item.transform, expected)
+      for (x, y) in [(a.a, b.a), (a.b, b.b), (a.c, b.c), (a.d, b.d), (a.tx, b.tx), (a.ty, b.ty)] {
+        #expect(abs(x - y) < 2e-5, "\(transform): \(a) and \(b)")
+      }
+    }
+  }
+}
+
+@Suite struct `The page about the import of SVG` {
+  @Test func `names every file that shows a row, and no other`() throws {
+    let rows = try Article.inCatalog("SVGImport").rows.filter { $0.last != "file" }
+    let named = Set(rows.flatMap { Article.names($0.last) })
+    #expect(named.subtracting(SVGFixture.all) == [], "files that do not exist")
+    let unnamed = Set(SVGFixture.all).subtracting(named).subtracting(["dot"])
+    #expect(unnamed == [], "files without a row")
+  }
+
+  @Test func `lists every finding with its severity, and a file that shows it`() throws {
+    let rows = try Article.inCatalog("SVGImport").rows.filter { $0.count == 4 && $0[0].hasPrefix("`svg-") }
+    let rules = Diagnostic.RuleCategory.svg.rules
+    #expect(rows.map { Article.names($0[0])[0] } == rules.map(\.code))
+    #expect(rows.map { $0[1] } == rules.map(\.severity.rawValue))
+    for row in rows {
+      for name in Article.names(row[3]) {
+        let codes = try SVGFixture(name: name).reading().report.diagnostics.map(\.code)
+        #expect(codes.contains(Article.names(row[0])[0]), "\(name) does not show \(row[0])")
+      }
+    }
+  }
+}
+
+@Suite struct `Hostile SVG files` {
+  private func read(_ body: String, limits: Limits = Limits()) -> SVG.Reading {
+    SVG.read(
+      Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">\(body)</svg>".utf8),
+      limits: limits)
+  }
+
+  private let dot = #"<rect width="9" height="9"/>"#
+
+  @Test func `with uses that multiply exceed a limit`() {
+    var body = "<defs><g id=\"u0\">\(String(repeating: dot, count: 10))</g>"
+    for level in 1...19 {
+      body += "<g id=\"u\(level)\">" + String(repeating: "<use href=\"#u\(level - 1)\"/>", count: 10) + "</g>"
+    }
+    let reading = read(body + "</defs><use href=\"#u19\"/>")
+    #expect(reading.document == nil)
+    #expect(reading.report.diagnostics.map(\.rule) == [.limitExceeded])
+  }
+
+  @Test func `with clips that multiply exceed a limit`() {
+    var body = ""
+    for level in 0..<30 {
+      let part = "<rect width=\"9\" height=\"9\" clip-path=\"url(#c\(level + 1))\"/>"
+      body += "<clipPath id=\"c\(level)\">\(String(repeating: part, count: 10))</clipPath>"
+    }
+    let reading = read(body + #"<rect width="9" height="9" clip-path="url(#c0)"/>"#)
+    #expect(reading.document == nil)
+    #expect(reading.report.diagnostics.contains { $0.rule == .limitExceeded })
+  }
+
+  @Test func `with deep groups lose groups or are refused`() throws {
+    func nested(_ depth: Int, _ group: String) -> SVG.Reading {
+      read(String(repeating: group, count: depth) + dot + String(repeating: "</g>", count: depth))
+    }
+    #expect(nested(200, "<g>").document != nil)
+    #expect(nested(200, "<g transform=\"translate(1) rotate(1)\" id=\"a\">").document != nil)
+    #expect(nested(60, "<g opacity=\".9\">").document == nil)
+    #expect(nested(500, "<g>").report.diagnostics.map(\.rule) == [.limitExceeded])
+    #expect(nested(5000, "<g>").report.diagnostics.map(\.rule) == [.svgXML])
+  }
+
+  @Test func `are limited by the caller`() {
+    var limits = Limits()
+    limits.shapes = 2
+    #expect(read(dot + dot).document != nil)
+    #expect(read(dot + dot + dot, limits: limits).report.diagnostics.map(\.rule) == [.limitExceeded])
+    limits = Limits()
+    limits.bytes = 10
+    #expect(read(dot, limits: limits).report.diagnostics.map(\.rule) == [.limitExceeded])
+    limits = Limits()
+    limits.pathElements = 3
+    #expect(
+      read(#"<path d="M0 0h9v9h-9z"/>"#, limits: limits).report.diagnostics.map(\.rule) == [.limitExceeded])
+  }
+
+  @Test func `with long selectors and many rules are read in time`() {
+    let style = String(repeating: "g ", count: 40) + "rect { fill: red }"
+    let groups = String(repeating: "<g>", count: 60) + dot + String(repeating: "</g>", count: 60)
+    #expect(read("<style>\(style)</style>" + groups).document != nil)
+  }
+}

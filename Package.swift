@@ -98,7 +98,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AnimFileCLITests",
-      dependencies: ["AnimFileCLI", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
+      dependencies: [
+        "AnimFileTestSupport", "AnimFileCLI", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
+      ],
       exclude: ["Transcripts"], swiftSettings: settings),
   ]
 )

@@ -15,20 +15,16 @@ private let manual = ManualPage.text
 {
   let command = try #require(Command.all.first { $0.name == name })
   let help = command.help()
+  let lines = fish.split(separator: "\n").filter { $0.contains("seen_subcommand_from \(name)'") }
+  let pages = manual.split(separator: "\n.Ss ").dropFirst().map { $0.split(separator: "\n.Sh ")[0] }
+  let page = try #require(pages.first { $0.hasPrefix("\(name)\n") })
   for option in command.allOptions {
     #expect(help.contains("--\(option.name)"))
     #expect(
       bash.contains(
         option.kind == .flag ? "--\(option.name)" : "'\(name) --\(option.name)'"))
     #expect(zsh.contains("--\(option.name)\(option.kind == .flag ? "" : "=")"))
-    let lines = fish.split(separator: "\n").filter {
-      $0.contains("seen_subcommand_from \(name)'")
-    }
     #expect(lines.contains { $0.contains(" -l \(option.name) ") })
-    let pages = manual.split(separator: "\n.Ss ").dropFirst().map {
-      $0.split(separator: "\n.Sh ")[0]
-    }
-    let page = try #require(pages.first { $0.hasPrefix("\(name)\n") })
     #expect(page.contains("Fl -\(option.name)"))
   }
   for example in command.examples where !example.line.contains("\"") {

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 import AnimFileAuthoring
 
 #if os(Linux)
@@ -406,7 +407,9 @@ import AnimFileAuthoring
   }
 
   @Suite struct `A hostile file` {
-    @Test(arguments: rows) fileprivate func `has an answer within bounds`(_ row: Row) throws {
+    @Test(arguments: Campaign.cases(rows, oneOf: 5)) fileprivate func `has an answer within bounds`(
+      _ row: Row
+    ) throws {
       let shell = try Shell()
       let report = try shell.bounded("validate --format json t.json", row.document)
       #expect(report.error == "")
@@ -522,7 +525,7 @@ import AnimFileAuthoring
       arguments: [
         "validate", "eval", "eval --explain dot.point.1", "fmt", "set", "info", "expand", "sample", "render",
         "render --animated -o moving.svg",
-      ], depths.map(\.inside))
+      ], Campaign.cases(depths.map(\.inside), oneOf: 3))
     func `of maximum depth works with every command`(_ command: String, _ inside: String) throws {
       let text = try #require(Self.depths.first { $0.inside == inside }).document
       let words = command.split(separator: " ", maxSplits: 1)

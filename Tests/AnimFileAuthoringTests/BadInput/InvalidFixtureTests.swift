@@ -31,7 +31,7 @@ import Testing
     #expect(Diagnostic.Rule(rawValue: code) != nil, "Fixtures has a folder '\(code)', which is no code")
   }
 
-  @Test(arguments: FixtureFolder.invalid.fixtures)
+  @Test(arguments: Campaign.cases(FixtureFolder.invalid.fixtures, oneOf: 5))
   func `are reported in order, inside the text and in readable messages`(name: String) throws {
     let report = try FixtureFolder.invalid.report(on: name)
     let diagnostics = report.diagnostics

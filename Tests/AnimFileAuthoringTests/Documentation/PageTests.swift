@@ -15,7 +15,8 @@ import Testing
   @Test func `shows Swift that compiles`() throws {
     let compiled = try ["PageExamples", "AppExamples"].map { name in
       let source = try String(
-        contentsOf: Folder.package.appending(path: "Tests/AnimFileTests/Documentation/\(name).swift"),
+        contentsOf: Folder.package.appending(
+          path: "Tests/AnimFileAuthoringTests/Documentation/\(name).swift"),
         encoding: .utf8)
       return Self.words(source.split(separator: "\n")).replacing("private struct ", with: "struct ")
     }

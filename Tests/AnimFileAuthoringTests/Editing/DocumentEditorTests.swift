@@ -509,7 +509,7 @@ extension JSONValue {
 }
 
 @Suite struct `Random edits` {
-  @Test(arguments: Campaign.cases(Sample.all, oneOf: 3)) func `of a sample change only their place`(
+  @Test(arguments: Campaign.cases(Sample.all, oneOf: 9)) func `of a sample change only their place`(
     sample: Sample
   ) throws {
     var edits = RandomEdits(random: SplitMix64(seed: UInt64(sample.bytes.count)))

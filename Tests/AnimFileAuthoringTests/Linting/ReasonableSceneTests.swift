@@ -29,7 +29,7 @@ import Testing
     #expect(report.diagnostics.isEmpty, "\(report.text(name: name))")
   }
 
-  @Test(arguments: names)
+  @Test(arguments: Campaign.cases(names, oneOf: 5))
   func `show something at their poster, and are finite at twenty times`(name: String) throws {
     let evaluator = try Evaluator(json: try Self.text(name))
     let poster = try evaluator.frame(at: evaluator.document.poster ?? 0)

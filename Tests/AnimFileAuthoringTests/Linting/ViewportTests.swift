@@ -113,7 +113,7 @@ import Testing
 
   @Test func `are never inside`() throws {
     var reported = 0
-    for seed in 0..<Campaign.choose(quick: 100, complete: 300) {
+    for seed in 0..<Campaign.choose(quick: 50, complete: 300) {
       var scene = Scene(generator: SplitMix64(seed: UInt64(seed)))
       let position = "[\(scene.number(-400...400)), \(scene.number(-300...300))]"
       let text = """
@@ -138,12 +138,12 @@ import Testing
         }
       }
     }
-    #expect(reported > Campaign.choose(quick: 20, complete: 60), "only \(reported) of the scenes were tried")
+    #expect(reported > Campaign.choose(quick: 10, complete: 60), "only \(reported) of the scenes were tried")
   }
 
   @Test func `are never inside their clip`() throws {
     var reported = 0
-    for seed in 0..<300 {
+    for seed in 0..<Campaign.choose(quick: 75, complete: 300) {
       var scene = Scene(generator: SplitMix64(seed: UInt64(seed)), clips: true)
       let text = """
         { "animfile": "1.0", "size": [2000, 1600], "duration": 3, "shapes": [
@@ -172,7 +172,7 @@ import Testing
         if !isEmpty { return }
       }
     }
-    #expect(reported > 30, "only \(reported) of the scenes were tried")
+    #expect(reported > Campaign.choose(quick: 7, complete: 30), "only \(reported) of the scenes were tried")
   }
 
   @Test func `are found among many`() {

@@ -84,13 +84,14 @@ import Testing
     #expect(numbers.count == 3 && numbers.allSatisfy { UInt($0) != nil })
   }
 
-  @Test(arguments: Rule.allCases)
-  func `links to an existing heading of the specification`(rule: Rule) throws {
-    guard let section = rule.documentation.section else { return }
-    let specification = try Article.inCatalog("FileFormat")
-    #expect(
-      specification.section(section) != nil,
-      "'\(rule.code)' points at '\(section)', but FileFormat.md has no such heading")
+  @Test func `links to an existing heading of the specification`() throws {
+    let headings = Set(try Article.inCatalog("FileFormat").sections.map(\.title))
+    for rule in Rule.allCases {
+      guard let section = rule.documentation.section else { continue }
+      #expect(
+        headings.contains(section),
+        "'\(rule.code)' points at '\(section)', but FileFormat.md has no such heading")
+    }
   }
 
   @Test func `is next to those of its category`() {

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Campaign.cases(Sample.all, oneOf: 3))
+  @Test(arguments: Campaign.cases(Sample.all, oneOf: 9))
   func `contain every frame`(_ sample: Sample) throws {
     let summary = try DocumentSummary(json: sample.bytes, limits: Limits())
     let evaluator = try Evaluator(json: sample.bytes)

@@ -100,7 +100,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
   }
 
   /// With horizontal and vertical sides, sides that end at the edges of pixels, and common points.
-  @Test(arguments: 0..<200, [FillRule.nonzero, .evenodd])
+  @Test(arguments: Campaign.choose(quick: 0..<40, complete: 0..<200), [FillRule.nonzero, .evenodd])
   func `of a region is a part of that of the whole`(seed: UInt64, rule: FillRule) {
     var random = SplitMix64(seed: seed)
     var path = BezierPath()

@@ -122,7 +122,9 @@ import Testing
     #expect(try values("hole.radius", [1, 2], of: text) == [[.number(0)], [.number(10)]])
   }
 
-  @Test(arguments: Sample.all) func `all members of samples but paths have values`(_ sample: Sample) throws {
+  @Test(arguments: Campaign.cases(Sample.all, oneOf: 4)) func `all members of samples but paths have values`(
+    _ sample: Sample
+  ) throws {
     let evaluator = try Evaluator(json: sample.bytes)
     for (index, id) in evaluator.shapeIDs.enumerated() where index < 20 {
       var members: [String] = []

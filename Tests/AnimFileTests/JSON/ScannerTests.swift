@@ -203,7 +203,7 @@ import Testing
     ].map { Array($0.utf8) }
     let interesting = Array("\"'\\{}[],:/*#-+.eEu0 1\n\t;=x\0".utf8) + [0x80, 0xC3, 0xED, 0xF4, 0xFF]
     var random = SplitMix64(seed: 6)
-    for round in 0..<20_000 {
+    for round in 0..<Campaign.choose(quick: 4_000, complete: 20_000) {
       var bytes = sources[round % sources.count]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: 0..<bytes.count, using: &random)

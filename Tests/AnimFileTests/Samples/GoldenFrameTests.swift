@@ -8,7 +8,9 @@ import Testing
 @Suite struct `Golden frames` {
   private static let isRecording = ProcessInfo.processInfo.environment["ANIMFILE_RECORD"] == "1"
 
-  @Test(arguments: Sample.all) func `samples draw the recorded frames`(_ sample: Sample) throws {
+  @Test(arguments: Sample.all) func `samples draw the recorded frames`(
+    _ sample: Sample
+  ) throws {
     let text = try Self.text(sample)
     let file = Folder.fixtures.appending(path: "Frames/\(sample.name).txt")
     if Self.isRecording {

@@ -1,3 +1,4 @@
+@testable import AnimFileTestSupport
 #if !os(Windows)
   import Testing
 
@@ -56,7 +57,7 @@
     #expect(result.error == "")
   }
 
-  @Test func `endless input is rejected early`() throws {
+  @Test(.complete) func `endless input is rejected early`() throws {
     let shell = try Shell()
     let device = try shell.run("animfile validate -q /dev/zero")
     #expect(device.status == 1)

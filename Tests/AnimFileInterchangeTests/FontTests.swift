@@ -181,7 +181,7 @@ import Testing
     #expect(throws: FontProblem.self) { try path(code) }
   }
 
-  @Test func `that call without end, or push without end, are refused`() throws {
+  @Test(.complete) func `that call without end, or push without end, are refused`() throws {
     // The first subroutine calls itself.
     #expect(throws: FontProblem.self) { try path([32, 29], globals: [[32, 29]]) }
     #expect(throws: FontProblem.self) { try path([UInt8](repeating: 139, count: 49)) }

@@ -73,7 +73,7 @@ import Testing
     #expect(named.contains("sky") && !named.contains("path12-3") && !named.contains("SVGID_1_"))
   }
 
-  @Test(arguments: SVGFixture.all)
+  @Test(arguments: Campaign.cases(Array(SVGFixture.all), oneOf: 5))
   func `show the same with their transforms in the outlines`(name: String) throws {
     let text = try SVGFixture(name: name).text()
     let flat = SVG.read(text, options: SVG.Options(isFlat: true))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `with too many rules are refused`() throws {
+  @Test(.complete) func `with too many rules are refused`() throws {
     func file(_ count: Int) -> [UInt8] {
       let rules = (0..<count).map { ".c\($0){fill:red}" }.joined()
       return Array(
@@ -199,7 +199,7 @@ import Testing
     #expect(reading.report.diagnostics.map(\.rule) == [.limitExceeded])
   }
 
-  @Test func `with clips that multiply exceed a limit`() {
+  @Test(.complete) func `with clips that multiply exceed a limit`() {
     var body = ""
     for level in 0..<30 {
       let part = "<rect width=\"9\" height=\"9\" clip-path=\"url(#c\(level + 1))\"/>"

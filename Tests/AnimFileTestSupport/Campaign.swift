@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The thoroughness of slow tests.
 ///
@@ -13,4 +14,9 @@ enum Campaign {
   static func cases<Case>(_ all: [Case], oneOf count: Int) -> [Case] {
     isComplete ? all : stride(from: 0, to: all.count, by: count).map { all[$0] }
   }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// A test that only a complete run has.
+  static var complete: Self { .enabled(if: Campaign.isComplete, "ANIMFILE_CAMPAIGN=1 runs it") }
 }

@@ -102,7 +102,7 @@ import Testing
     #expect(codes.sorted() == ["unknown-shape", "unknown-target", "wrong-type", "wrong-type"])
   }
 
-  @Test func `long texts with many errors give a report`() {
+  @Test(.complete) func `long texts with many errors give a report`() {
     for piece in ["[", "{", "\"", "}", "{\"a\":", "[1,", "“", "a b ", "]["] {
       let text = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
       #expect(!Linter.ofMistakes.report(on: text).isValid)

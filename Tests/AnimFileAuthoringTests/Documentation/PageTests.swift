@@ -122,7 +122,7 @@ import Testing
     #expect(try start(of: "animation.png") == [0x89, 0x50, 0x4E, 0x47])
   }
 
-  @Test func `shows the picture that an app writes`() throws {
+  @Test(.complete) func `shows the picture that an app writes`() throws {
     let page = try Article.inCatalog("EmbeddingInAnApp")
     let document = try #require(page.blocks.first { $0.language == "json" })
     let folder = FileManager.default.temporaryDirectory.appending(path: "animfile-\(UUID().uuidString)")

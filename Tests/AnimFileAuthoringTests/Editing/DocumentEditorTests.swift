@@ -517,7 +517,7 @@ extension JSONValue {
       sample.bytes, count: sample.bytes.count > 100_000 ? 1 : Campaign.choose(quick: 3, complete: 8))
   }
 
-  @Test func `of generated documents change only their place, in any layout`() throws {
+  @Test(.complete) func `of generated documents change only their place, in any layout`() throws {
     var edits = RandomEdits(random: SplitMix64(seed: 1))
     for seed in UInt64(0)..<Campaign.choose(quick: 25, complete: 300) {
       let text = GeneratedScene(seed: seed).text

@@ -127,7 +127,7 @@ import Testing
     #expect(fixed.report.isValid)
   }
 
-  @Test func `fix thousands of mistakes`() {
+  @Test(.complete) func `fix thousands of mistakes`() {
     let name = "{ animfile: '1.0', size: [9, 9], shapes: [\n"
     let shape = "{ type: 'circle', center: [1, 2,], radius: .5, },\n"
     let text = Array((name + String(repeating: shape, count: 400) + "] }").utf8)

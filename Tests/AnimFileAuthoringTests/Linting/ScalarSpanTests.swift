@@ -65,7 +65,7 @@ import Testing
     return Array(#"{ "animfile": "1.0", "size": [9, 9], "shapes": [\#(list)] }"#.utf8)
   }()
 
-  @Test func `handles the maximum number of shapes`() {
+  @Test(.complete) func `handles the maximum number of shapes`() {
     let report = Linter().report(on: Self.many)
     #expect(report.isValid)
     #expect(report.diagnostics.last?.message == "\(Self.count - 1000) more findings are not listed")

@@ -67,7 +67,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
   }
 
   /// Compares with 64 exact scan lines in each row of pixels.
-  @Test(arguments: 0..<60, [FillRule.nonzero, .evenodd])
+  @Test(arguments: Campaign.choose(quick: 0..<12, complete: 0..<60), [FillRule.nonzero, .evenodd])
   func `agrees with many scan lines`(seed: UInt64, rule: FillRule) {
     var random = SplitMix64(seed: seed)
     let size = 12
@@ -273,7 +273,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
       ])
   }
 
-  @Test func `a picture in strips is the same picture`() throws {
+  @Test(.complete) func `a picture in strips is the same picture`() throws {
     var random = SplitMix64(seed: 3)
     let shapes = (0..<20).map { _ in
       let path = random.path(count: 6).svgPathData(precision: 2)
@@ -295,7 +295,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     #expect(try #require(worst) <= 1)
   }
 
-  @Test func `an animation may paint as much as eight pictures`() throws {
+  @Test(.complete) func `an animation may paint as much as eight pictures`() throws {
     let moving = square(
       ##""fill": "red", "transform": {"position": {"keyframes": [{"t": 0, "value": [0, 0]}, {"t": 1, "value": [9, 0]}]}}"##
     )

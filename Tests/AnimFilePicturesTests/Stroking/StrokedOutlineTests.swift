@@ -159,7 +159,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
   }
 
   /// With round caps and joins, a stroke covers exactly the points within half the width of its path.
-  @Test(arguments: 0..<30)
+  @Test(arguments: Campaign.cases(Array(0..<30), oneOf: 5))
   func `covers the points near its path, however it bends`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let path = random.path(count: Int.random(in: 1...4, using: &random))
@@ -225,7 +225,7 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     }
   }
 
-  @Test func `never cancels its own winding`() {
+  @Test(.complete) func `never cancels its own winding`() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<30 {
       let path = random.path(count: 3)

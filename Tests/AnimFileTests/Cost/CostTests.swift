@@ -124,7 +124,7 @@ import Testing
     #expect(try cost(#"{"type":"twist","angle":100000}"#) == 0.5 + 1 + 1 + 4 * 65.0 / 8)
   }
 
-  @Test func `an animated SVG of many wiggling copies is refused before it is sampled`() throws {
+  @Test(.complete) func `an animated SVG of many wiggling copies is refused before it is sampled`() throws {
     let evaluator = try Evaluator(json: Self.wiggles(copies: 10_000, #","delay":0.1"#))
     let limit = Limits().motion
     var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: limit)
@@ -155,7 +155,7 @@ import Testing
     #expect(recorder.tracks.allSatisfy { $0.times.count < 1 << 16 })
   }
 
-  @Test func `edges in long rows count for more than as many edges in short rows`() throws {
+  @Test(.complete) func `edges in long rows count for more than as many edges in short rows`() throws {
     func work(_ shape: String) throws -> Bool {
       let frame = try Evaluator(
         json: document(shape)
@@ -250,7 +250,7 @@ import Testing
     #expect(Linter.ofMistakes.report(on: Array(document(shape(100)).utf8)).isValid)
   }
 
-  @Test func `the difference of long texts takes one pass over their lines`() {
+  @Test(.complete) func `the difference of long texts takes one pass over their lines`() {
     let lines = (0..<20_000).map { "[\($0), \($0 % 7)]" }
     let commented = lines.map { $0 + ", // c" }
     let old = Array(("head\n" + commented.joined(separator: "\n") + "\ntail\n").utf8)
@@ -288,7 +288,7 @@ import Testing
     #expect(Linter.rounds(for: 0) == 128)
   }
 
-  @Test func `more misspelled words than are listed take one round for each list of a thousand`() {
+  @Test(.complete) func `more misspelled words than are listed take one round for each list of a thousand`() {
     let shape =
       #"{"type":"circle","center":[9,9],"radius":3,"stroke":{"color":"tomatoe","cap":"rund","join":"mitre"}}"#
     let text = document(Array(repeating: shape, count: 725).joined(separator: ","))
@@ -303,7 +303,7 @@ import Testing
     return #"{"id":"\#(id)","type":"circle","center":[9,9],"radius":3\#(transform)}"#
   }
 
-  @Test func `errors that were unlisted are not attributed to a fix`() {
+  @Test(.complete) func `errors that were unlisted are not attributed to a fix`() {
     let words = Array(
       repeating: #"{"type":"circle","center":[9,9],"radius":3,"stroke":{"color":"tomatoe"}}"#, count: 990)
     let cycles = (0..<20).map { Self.child("loop\($0)", of: "loop\($0)") }
@@ -314,7 +314,7 @@ import Testing
     #expect(fixed.rounds == 1)
   }
 
-  @Test func `fixes that fail together and then forty times alone are refused`() {
+  @Test(.complete) func `fixes that fail together and then forty times alone are refused`() {
     // Each fix creates a cycle of two shapes.
     let pairs = (0..<100).flatMap {
       [Self.child("upper\($0)x", of: "lower\($0)y"), Self.child("lower\($0)x", of: "upper\($0)x")]
@@ -325,7 +325,7 @@ import Testing
     #expect(fixed.rounds == 1 + 40)
   }
 
-  @Test func `fixes that fail together are retried in groups that double`() {
+  @Test(.complete) func `fixes that fail together are retried in groups that double`() {
     // The fixes close a cycle through all shapes; all but one of them help.
     let count = 200
     let shapes = (0..<count).map { Self.child("shape\($0)x", of: "shape\(($0 + 1) % count)y") }

@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `names of a megabyte are not repeated`() {
+  @Test(.complete) func `names of a megabyte are not repeated`() {
     let name = String(repeating: "n", count: 1 << 20)
     let mistakes = String(repeating: "[1,],", count: 200) + "1"
     let report = Linter.ofMistakes.report(on: document("", #""extras":{"\#(name)":[\#(mistakes)]},"#))

@@ -89,7 +89,7 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
     }
   }
 
-  @Test func `more elements than a track may have are rejected`() {
+  @Test(.complete) func `more elements than a track may have are rejected`() {
     // 1,100 keyframes with the 1,000 segments of the first.
     let long = "M 0 0" + (1...1000).map { " L \($0) \($0 % 7)" }.joined()
     let many = [long] + (1..<1100).map { "M 0 0 L \($0) 1" }

@@ -256,7 +256,9 @@ import Testing
       ])
   }
 
-  @Test func `gives the same settings on a playhead and on an evaluator, in any order of events`() throws {
+  @Test(.complete) func `gives the same settings on a playhead and on an evaluator, in any order of events`()
+    throws
+  {
     let document = Self.document(Self.all)
     for seed in UInt64(0)..<Campaign.choose(quick: 10, complete: 40) {
       var random = SplitMix64(seed: seed)
@@ -360,7 +362,9 @@ import Testing
       sample: "like-button", parameters: ["tap"], taps: [.init([80, 60], 0.2), .init([80, 60], 0.5)]),
   ]
 
-  @Test(arguments: taps) func `makes the log of a sample by taps`(_ taps: Taps) throws {
+  @Test(arguments: Campaign.cases(Array(taps), oneOf: 5)) func `makes the log of a sample by taps`(
+    _ taps: Taps
+  ) throws {
     let (name, parameters) = (taps.sample, taps.parameters)
     let sample = try Sample.named(name)
     let text = try Data(contentsOf: Folder.package.appending(path: "Samples/\(name).inputs.json"))

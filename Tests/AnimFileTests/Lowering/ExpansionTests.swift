@@ -57,7 +57,7 @@ import Testing
     #expect(try document.expanded() == AnimationDocument(json: AnimationDocument.expand(json: sample.bytes)))
   }
 
-  @Test func `may not be longer than its text by more than the limit`() throws {
+  @Test(.complete) func `may not be longer than its text by more than the limit`() throws {
     let pieces = (0..<200).map { "\(Double($0 % 7) / 7)" }.joined(separator: ",")
     let shape =
       #"{"type":"circle","center":[0,0],"radius":{"easing":"many","keyframes":[{"t":0,"value":1},{"t":1,"value":2}]}}"#

@@ -309,7 +309,7 @@ import Testing
     #expect(codes(3) == ["limit-exceeded"])
   }
 
-  @Test func `is read in linear time`() throws {
+  @Test(.complete) func `is read in linear time`() throws {
     let count = Campaign.choose(quick: 5_000, complete: 20_000)
     let entries = (0..<count).map { #"{ "rotate": "dot", "to": \#($0), "duration": 0.3 }"# }.joined(
       separator: ",")

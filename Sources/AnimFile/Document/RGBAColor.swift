@@ -35,19 +35,29 @@ public struct RGBAColor: Hashable, Sendable {
 
   /// The color as `#rrggbb`, or `#rrggbbaa` if not opaque; channels are rounded half to even.
   public var hex: String {
-    var text = "#"
-    for channel in bytes.prefix(bytes[3] == 255 ? 3 : 4) {
-      text += channel < 16 ? "0" : ""
-      text += String(channel, radix: 16)
+    // The buffer does not leave the closure, which writes as many bytes as it returns.
+    unsafe String(unsafeUninitializedCapacity: 9) { text in
+      unsafe text[0] = UInt8(ascii: "#")
+      var count = 1
+      for channel in [red, green, blue, alpha] {
+        let byte = Self.byte(channel)
+        if count == 7, byte == 255 { break }
+        for digit in [byte >> 4, byte & 15] {
+          unsafe text[count] = digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a")
+          count += 1
+        }
+      }
+      return count
     }
-    return text
+  }
+
+  private static func byte(_ channel: Double) -> UInt8 {
+    UInt8(exactly: (min(max(channel, 0), 1) * 255).rounded(.toNearestOrEven)) ?? 0
   }
 
   /// Red, green, blue and alpha as 0…255.
   package var bytes: [UInt8] {
-    [red, green, blue, alpha].map {
-      UInt8(exactly: (min(max($0, 0), 1) * 255).rounded(.toNearestOrEven)) ?? 0
-    }
+    [red, green, blue, alpha].map(Self.byte)
   }
 
   private static func parse(_ text: String) -> RGBAColor? {

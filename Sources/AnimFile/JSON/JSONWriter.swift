@@ -59,7 +59,20 @@ package struct JSONWriter {
     self.numbers = numbers
   }
 
+  /// Makes room for some bytes.
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
   package mutating func beginObject() { begin(isObject: true) }
+
+  /// Begins an object or an array whose contents do not fit on one line, because they contain an object.
+  package mutating func beginLines(isObject: Bool) {
+    separate()
+    if style == .pretty { while spreadCount < open.count { spreadOutermost() } }
+    open.append(Container(isObject: isObject, firstItem: inlineItems.count))
+    if style == .pretty { spreadCount = open.count }
+    bytes.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+  }
+
   package mutating func endObject() { end() }
   package mutating func beginArray() { begin(isObject: false) }
   package mutating func endArray() { end() }
@@ -67,6 +80,18 @@ package struct JSONWriter {
   package mutating func name(_ name: String) {
     separate()
     appendQuoted(name)
+    bytes.append(UInt8(ascii: ":"))
+    if style == .pretty { bytes.append(UInt8(ascii: " ")) }
+    isAfterName = true
+  }
+
+  /// Writes a name of ASCII characters that needs no escapes.
+  package mutating func plainName(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    // The name is in the program and lives as long as it.
+    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
     if style == .pretty { bytes.append(UInt8(ascii: " ")) }
     isAfterName = true

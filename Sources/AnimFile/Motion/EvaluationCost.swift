@@ -7,8 +7,6 @@ package struct EvaluationCost {
 
   /// The cost of a frame that draws nothing: every shape and wiggle is evaluated.
   private let base: Double
-  /// The share of the shapes that are evaluated.
-  package var share = 1.0
   /// Whether the outline of each node is twisted.
   private let isTwisted: [Bool]
 
@@ -27,7 +25,7 @@ package struct EvaluationCost {
   package func callAsFunction(_ frame: Frame) -> Double {
     let clips = frame.clips.reduce(0) { $1.outlines.reduce($0) { $0 + 1 + Double($1.path.verbs.count) / 8 } }
     let items = frame.masks.isEmpty ? frame.items : frame.items + frame.masks.flatMap { $0.items }
-    return items.reduce(share * base + 1 + clips) { cost, item in
+    return items.reduce(base + 1 + clips) { cost, item in
       let factor =
         isTwisted.indices.contains(item.node) && isTwisted[item.node] ? Self.elementsPerTwisted : 1
       return cost + 1 + factor * Double(item.path.verbs.count) / 8

@@ -1,8 +1,9 @@
 /// The bounding box of all outlines over one pass of a document.
 ///
-/// Shapes that cannot reach a side are left out: those whose extent over all times is inside the box of a few frames. The
-/// frames of the others at their ``KeyTimes`` give the extreme of each side. From there the extreme is refined between the
-/// neighboring times, until its error is below ``tolerance``.
+/// A few frames give a box inside the result. Then the shapes are examined one by one, beginning with those that can extend
+/// furthest beyond it. Shapes whose extent over all times is inside the box by then are left out. The frames of the others
+/// at their ``KeyTimes`` give the extreme of each side. From there the extreme is refined between the neighboring times,
+/// until its error is below ``tolerance``.
 package struct MotionBounds {
   /// The error of a refined side, in document units.
   static let tolerance = 1e-6
@@ -13,7 +14,7 @@ package struct MotionBounds {
   package private(set) var box: BoundingBox?
   /// Whether every side was refined; if not, the work budget was exceeded, and outlines may extend further.
   package private(set) var isComplete = true
-  /// The number of evaluated times.
+  /// The number of times at which at least one shape was evaluated.
   package private(set) var count = 0
 
   private var playhead: Playhead
@@ -23,7 +24,7 @@ package struct MotionBounds {
   /// The extremes of the sides: left, top, right and bottom, the first two negated.
   private var best = SIMD4<Double>(repeating: -.infinity)
 
-  /// The number of times at which all shapes are evaluated.
+  /// The number of times at which all shapes are evaluated before they are examined one by one.
   private static let firstCount = 16
 
   /// The bounding box over one pass of the document, or at its start if it has no duration.
@@ -33,56 +34,75 @@ package struct MotionBounds {
   package init(_ evaluator: Evaluator, extent: (AnimatedShape) -> BoundingBox? = { _ in nil }) {
     playhead = Playhead(evaluator)
     cost = EvaluationCost(evaluator)
-    let first = sides(at: 0)
-    let shapes = evaluator.duration > 0 ? selectShapes(of: evaluator, extent) : []
-    if !shapes.isEmpty {
-      let weight = cost(playhead.frame)
-      let most = Int(min(max(0.6 * Self.budget / weight, 24), 20_000))
-      let keys = KeyTimes(evaluator, shapes, limit: most)
-      isComplete = keys.isComplete
-      let grid = min(240, most)
-      let times = keys.times.union((0...grid).map { evaluator.duration * Double($0) / Double(grid) }).sorted()
-      let values = times.map { sides(at: $0) }
-      var left = Int(min(max(0.4 * Self.budget / weight, 100), 50_000))
-      for side in 0..<4 { close(in: side, times, values.map { $0[side] }, &left) }
-      isComplete = isComplete && left > 0
+    _ = sides(at: 0)
+    if evaluator.duration > 0 {
+      if evaluator.hasSettings || evaluator.resolved.shapes.count < 2 {
+        refine(evaluator, grid: 240)
+      } else {
+        examineParts(of: evaluator, extent)
+      }
     }
-    best = pointwiseMax(best, first)
     if best.x > -.infinity {
       box = BoundingBox(minX: -best.x, minY: -best.y, maxX: best.z, maxY: best.w)
     }
   }
 
-  /// Leaves out the shapes that cannot reach a side, and returns those whose tracks matter.
-  private mutating func selectShapes(
-    of evaluator: Evaluator, _ extent: (AnimatedShape) -> BoundingBox?
-  ) -> [AnimatedShape] {
-    let shapes = evaluator.resolved.shapes
-    let nodes = evaluator.nodes
-    guard !evaluator.hasSettings, !evaluator.list.isStacked, shapes.count > 1 else { return shapes }
+  /// A shape, or all shapes of the document that depend on each other.
+  private struct Part {
+    var shapes: [AnimatedShape]
+    /// The extremes of the sides that its extent allows.
+    var reach: SIMD4<Double>
+  }
+
+  private mutating func examineParts(of evaluator: Evaluator, _ extent: (AnimatedShape) -> BoundingBox?) {
     for part in 1...Self.firstCount {
       _ = sides(at: evaluator.duration * Double(part) / Double(Self.firstCount))
     }
-    let inner = BoundingBox(minX: -best.x, minY: -best.y, maxX: best.z, maxY: best.w)
-    var selected: [AnimatedShape] = []
-    var selection = [Bool](repeating: false, count: nodes.count)
-    var hasLinks = false
-    var index = evaluator.list.nodes.lowerBound
-    for shape in shapes {
-      let node = nodes[index]
-      let box = node.link == nil ? extent(shape) : nil
-      if !(box.map { inner.contains($0, within: Self.tolerance / 4) } ?? false) {
-        selected.append(shape)
-        hasLinks = hasLinks || node.link != nil
-        for inside in index..<max(node.end, index + 1) { selection[inside] = true }
+    let shapes = evaluator.resolved.shapes
+    let linked = Set(shapes.compactMap(\.linkedSibling))
+    var parts: [Part] = []
+    var dependent = Part(shapes: [], reach: SIMD4(repeating: .infinity))
+    for var shape in shapes {
+      // What paints an outline does not move it.
+      (shape.fill, shape.stroke, shape.opacity) = (nil, nil, 1)
+      if shape.linkedSibling != nil || shape.id.map({ linked.contains($0) }) ?? false {
+        dependent.shapes.append(shape)
+      } else {
+        let reach = extent(shape).map { SIMD4(-$0.minX, -$0.minY, $0.maxX, $0.maxY) }
+        parts.append(Part(shapes: [shape], reach: reach ?? SIMD4(repeating: .infinity)))
       }
-      index = max(node.end, index + 1)
     }
-    guard selected.count < shapes.count else { return shapes }
-    playhead.selection = selection
-    cost.share = Double(selection.count { $0 }) / Double(nodes.count)
-    // Parents matter even where they reach no side themselves.
-    return hasLinks ? shapes : selected
+    if !dependent.shapes.isEmpty { parts.append(dependent) }
+    let start = best
+    let order = parts.indices.map { (excess: (parts[$0].reach - start).max(), index: $0) }
+      .sorted { $0.excess != $1.excess ? $0.excess > $1.excess : $0.index < $1.index }
+    for (_, index) in order where (parts[index].reach - best).max() > Self.tolerance / 4 {
+      var document = evaluator.resolved
+      document.shapes = parts[index].shapes
+      // The duration may follow from the other shapes.
+      document.duration = evaluator.duration
+      let part = Evaluator(evaluator.document, resolved: document, diagnostics: [])
+      playhead = Playhead(part)
+      cost = EvaluationCost(part)
+      _ = sides(at: 0)
+      refine(part, grid: 48)
+    }
+  }
+
+  /// Evaluates the document of the playhead at its key times, and refines the extreme of each side.
+  ///
+  /// - Parameter grid: The number of times between the key times, at equal distances, that are evaluated too.
+  private mutating func refine(_ evaluator: Evaluator, grid: Int) {
+    let weight = cost(playhead.frame)
+    let most = Int(min(max(0.6 * Self.budget / weight, 24), 20_000))
+    let keys = KeyTimes(evaluator, evaluator.resolved.shapes, limit: most)
+    isComplete = isComplete && keys.isComplete
+    let grid = min(grid, most)
+    let times = keys.times.union((0...grid).map { evaluator.duration * Double($0) / Double(grid) }).sorted()
+    let values = times.map { sides(at: $0) }
+    var left = Int(min(max(0.4 * Self.budget / weight, 100), 50_000))
+    for side in 0..<4 { close(in: side, times, values.map { $0[side] }, &left) }
+    isComplete = isComplete && left > 0
   }
 
   private mutating func sides(at time: Double) -> SIMD4<Double> {
@@ -168,13 +188,5 @@ package struct MotionBounds {
     guard left > right else { return nil }
     let vertex = x[0] + a / 2 + (a + b) / 2 * left / (left - right)
     return vertex > x[0] && vertex < x[2] && vertex != x[1] ? vertex : nil
-  }
-}
-
-extension BoundingBox {
-  /// Whether another box extends beyond this one by at most a margin.
-  fileprivate func contains(_ other: BoundingBox, within margin: Double) -> Bool {
-    other.minX >= minX - margin && other.minY >= minY - margin && other.maxX <= maxX + margin
-      && other.maxY <= maxY + margin
   }
 }

@@ -12,6 +12,23 @@ struct AnimatedBounds {
     var scaleY: ClosedRange<Double>
     /// Rotation and skew; nil for any rotation.
     var linear: AffineMatrix?
+
+    /// Returns the bounds of the scaled ranges of x and y after rotation and skew.
+    func apply(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) -> BoundingBox {
+      let corners = [
+        Point2D(x.lowerBound, y.lowerBound), Point2D(x.upperBound, y.lowerBound),
+        Point2D(x.lowerBound, y.upperBound), Point2D(x.upperBound, y.upperBound),
+      ]
+      var turned: BoundingBox
+      if let linear {
+        turned = BoundingBox(linear.apply(vector: corners[0]))
+        for corner in corners.dropFirst() { turned = turned.union(BoundingBox(linear.apply(vector: corner))) }
+      } else {
+        let radius = corners.map(\.length).reduce(0, max)
+        turned = BoundingBox(-radius...radius, -radius...radius)
+      }
+      return turned
+    }
   }
 
   /// Nil if the range is unknown.
@@ -54,19 +71,19 @@ struct AnimatedBounds {
     guard let turn else { return BoundingBox(box.x + position.x, box.y + position.y) }
     let x = (box.x - turn.pivot.x) * turn.scaleX
     let y = (box.y - turn.pivot.y) * turn.scaleY
-    let corners = [
-      Point2D(x.lowerBound, y.lowerBound), Point2D(x.upperBound, y.lowerBound),
-      Point2D(x.lowerBound, y.upperBound), Point2D(x.upperBound, y.upperBound),
-    ]
-    var turned: BoundingBox
-    if let linear = turn.linear {
-      turned = BoundingBox(linear.apply(vector: corners[0]))
-      for corner in corners.dropFirst() { turned = turned.union(BoundingBox(linear.apply(vector: corner))) }
-    } else {
-      let radius = corners.map(\.length).reduce(0, max)
-      turned = BoundingBox(-radius...radius, -radius...radius)
-    }
+    let turned = turn.apply(x, y)
     return BoundingBox(turned.x + turn.pivot.x + position.x, turned.y + turn.pivot.y + position.y)
+  }
+
+  /// Returns the bounds, after the transform at any time, of outlines that turn about their centers.
+  ///
+  /// - Parameters:
+  ///   - center: The bounds of the centers.
+  ///   - half: The most that an outline extends from its center.
+  func apply(around center: BoundingBox, half: Size2D) -> BoundingBox {
+    let (x, y) = (-half.width...half.width, -half.height...half.height)
+    let turned = turn.map { $0.apply(x * $0.scaleX, y * $0.scaleY) } ?? BoundingBox(x, y)
+    return BoundingBox(turned.x + center.x + position.x, turned.y + center.y + position.y)
   }
 }
 

@@ -78,6 +78,10 @@ extension AnimatedShape {
     guard hasTransform, let transform else { return box }
     let moving = AnimatedBounds(
       transform, outline: outline, isStill: isStill, isOutlined: isOutlined)
+    if !isStill, modifiers.isEmpty, transform.turnsAboutCenter, let (center, half) = geometry.centeredExtent {
+      let margin = 1e-3 * max(half.width, half.height)
+      return moving?.apply(around: center, half: Size2D(half.width + margin, half.height + margin))
+    }
     return moving?.apply(box)
   }
 
@@ -151,6 +155,39 @@ extension AnimatedShape.Geometry {
           star.center.box(star.innerRadius).map { outer.union($0) }
         } : nil
     default: nil
+    }
+  }
+}
+
+extension ShapeTransform {
+  /// Whether the anchor of an outlined shape is the center of its outline.
+  fileprivate var turnsAboutCenter: Bool {
+    switch anchor {
+    case nil, .center?: true
+    case .point?: false
+    }
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// The bounds of the center of the outline, and the most that the outline extends from it; nil if unknown.
+  fileprivate var centeredExtent: (center: BoundingBox, half: Size2D)? {
+    switch self {
+    case .circle(let circle):
+      guard let center = circle.center.box, let radius = circle.radius.ranges?.first else { return nil }
+      let most = max(0, radius.upperBound)
+      return (center, Size2D(most, most))
+    case .ellipse(let ellipse):
+      guard let center = ellipse.center.box, let radii = ellipse.radii.ranges, radii.count == 2 else {
+        return nil
+      }
+      return (center, Size2D(max(0, radii[0].upperBound), max(0, radii[1].upperBound)))
+    case .rect(let rect):
+      guard case .center(let point) = rect.place, let center = point.box, let size = rect.size.ranges,
+        size.count == 2
+      else { return nil }
+      return (center, Size2D(max(0, size[0].upperBound) / 2, max(0, size[1].upperBound) / 2))
+    default: return nil
     }
   }
 }

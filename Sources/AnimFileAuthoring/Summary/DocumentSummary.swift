@@ -73,8 +73,8 @@ public struct DocumentSummary: Hashable, Sendable {
   ///   - text: The document.
   ///   - limits: The limits of the document.
   /// - Throws: All errors of the document.
-  /// - Complexity: O(*n*) in the length of the text, plus the evaluation of the frames for the bounds: about 100 to 25
-  ///   000, fewer for larger frames.
+  /// - Complexity: O(*n*) in the length of the text, plus the evaluation of the shapes that may reach a side of
+  ///   the bounds: each at about 100 to 25 000 times, fewer for larger shapes.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
     let evaluator = try Linter(limits: limits).evaluator(for: text)
     document = evaluator.document

@@ -91,6 +91,7 @@ extension Frame {
   /// - Complexity: O(*n*) in the length of the result.
   public func json(precision: Int? = 6, style: JSONStyle = .compact) -> [UInt8] {
     var writer = FrameWriter(FrameNumbers(precision: precision), style)
+    writer.json.reserve(320 * items.count)
     writer.frame(self)
     return writer.json.bytes
   }
@@ -106,36 +107,36 @@ private struct FrameWriter {
   }
 
   mutating func frame(_ frame: Frame) {
-    json.beginObject()
+    beginObject(lines: !frame.items.isEmpty || frame.background != nil)
     text("animfile", "\(FormatVersion.current)")
     fraction("t", frame.t)
     fraction("duration", frame.duration)
     list("size", [frame.size.width, frame.size.height], numbers.lengths)
     text("label", frame.label)
     if let background = frame.background {
-      json.name("background")
+      json.plainName("background")
       json.beginObject()
       color(background)
       json.endObject()
     }
-    json.name("items")
-    json.beginArray()
+    json.plainName("items")
+    if frame.items.isEmpty { json.beginArray() } else { json.beginLines(isObject: false) }
     for item in frame.items { self.item(item) }
     json.endArray()
     if !frame.groups.isEmpty {
-      json.name("groups")
+      json.plainName("groups")
       json.beginArray()
       for group in frame.groups { self.group(group) }
       json.endArray()
     }
     if !frame.clips.isEmpty {
-      json.name("clips")
+      json.plainName("clips")
       json.beginArray()
       for clip in frame.clips { self.clip(clip) }
       json.endArray()
     }
     if !frame.masks.isEmpty {
-      json.name("masks")
+      json.plainName("masks")
       json.beginArray()
       for mask in frame.masks { self.mask(mask) }
       json.endArray()
@@ -147,12 +148,12 @@ private struct FrameWriter {
     json.beginObject()
     text("by", mask.by.rawValue)
     if mask.inverted { flag("inverted") }
-    json.name("items")
+    json.plainName("items")
     json.beginArray()
     for item in mask.items { self.item(item) }
     json.endArray()
     if !mask.groups.isEmpty {
-      json.name("groups")
+      json.plainName("groups")
       json.beginArray()
       for group in mask.groups { self.group(group) }
       json.endArray()
@@ -160,8 +161,13 @@ private struct FrameWriter {
     json.endObject()
   }
 
+  /// Begins an object; one that contains objects is spread over lines.
+  private mutating func beginObject(lines: Bool) {
+    if lines { json.beginLines(isObject: true) } else { json.beginObject() }
+  }
+
   private mutating func item(_ item: Frame.Item) {
-    json.beginObject()
+    beginObject(lines: item.fill != nil || item.stroke != nil)
     text("id", item.id)
     text("source", item.source)
     text("label", item.label)
@@ -173,7 +179,7 @@ private struct FrameWriter {
     if item.effectiveOpacity != item.opacity { fraction("effectiveOpacity", item.effectiveOpacity) }
     outline(item.path, item.transform)
     if let bounds = item.bounds {
-      list("bounds", [bounds.minX, bounds.minY, bounds.width, bounds.height], numbers.lengths)
+      four("bounds", bounds.minX, bounds.minY, bounds.width, bounds.height, numbers.lengths)
     }
     if !item.transform.isIdentity { matrix(item.transform) }
     if let fill = item.fill { self.fill(fill, item.transform) }
@@ -182,7 +188,7 @@ private struct FrameWriter {
   }
 
   private mutating func outline(_ path: BezierPath, _ transform: AffineMatrix) {
-    json.name("d")
+    json.plainName("d")
     let lengths = numbers.lengths
     json.plainText { bytes in
       path.writeSVGPathData(into: &bytes, transformedBy: transform) { lengths.append($0.saturated, to: &$1) }
@@ -191,7 +197,7 @@ private struct FrameWriter {
 
   private mutating func clip(_ clip: Frame.Clip) {
     json.beginObject()
-    json.name("outlines")
+    json.plainName("outlines")
     json.beginArray()
     for outline in clip.outlines {
       json.beginObject()
@@ -223,7 +229,7 @@ private struct FrameWriter {
   // MARK: Paint
 
   private mutating func fill(_ fill: Frame.Fill, _ transform: AffineMatrix) {
-    json.name("fill")
+    json.plainName("fill")
     json.beginObject()
     paint(fill.paint, transform)
     text("rule", fill.rule.rawValue)
@@ -236,7 +242,7 @@ private struct FrameWriter {
     let factor = scale ?? 1
     // A matrix may enlarge lengths in other units, so these are rounded less.
     let lengths = scale == nil ? numbers.fractions : numbers.lengths
-    json.name("stroke")
+    json.plainName("stroke")
     json.beginObject()
     paint(stroke.paint, transform)
     number("width", stroke.width * factor, lengths)
@@ -262,13 +268,13 @@ private struct FrameWriter {
 
   private mutating func color(_ color: RGBAColor) {
     text("color", color.hex)
-    list("rgba", [color.red, color.green, color.blue, color.alpha], numbers.fractions)
+    four("rgba", color.red, color.green, color.blue, color.alpha, numbers.fractions)
   }
 
   private mutating func gradient(_ gradient: Frame.Gradient, _ transform: AffineMatrix) {
     let (layout, transform) = gradient.inViewport(transform)
     let lengths = transform == nil ? numbers.lengths : numbers.fractions
-    json.name("gradient")
+    json.plainName("gradient")
     json.beginObject()
     switch layout {
     case .linear(let from, let to):
@@ -281,7 +287,7 @@ private struct FrameWriter {
       number("radius", radius, lengths)
       if focus != center { list("focus", [focus.x, focus.y], lengths) }
     }
-    json.name("stops")
+    json.plainName("stops")
     json.beginArray()
     for stop in gradient.stops {
       json.beginObject()
@@ -296,38 +302,56 @@ private struct FrameWriter {
 
   // MARK: Members
 
-  private mutating func text(_ name: String, _ value: String?) {
+  private mutating func text(_ name: StaticString, _ value: String?) {
     guard let value else { return }
-    json.name(name)
+    json.plainName(name)
     json.string(value)
   }
 
-  private mutating func flag(_ name: String) {
-    json.name(name)
+  private mutating func flag(_ name: StaticString) {
+    json.plainName(name)
     json.bool(true)
   }
 
-  private mutating func index(_ name: String, _ value: Int) { number(name, Double(value), .shortest) }
+  private mutating func index(_ name: StaticString, _ value: Int) { number(name, Double(value), .shortest) }
 
-  private mutating func fraction(_ name: String, _ value: Double) { number(name, value, numbers.fractions) }
+  private mutating func fraction(_ name: StaticString, _ value: Double) {
+    number(name, value, numbers.fractions)
+  }
 
-  private mutating func number(_ name: String, _ value: Double, _ numbers: JSONWriter.Numbers) {
-    json.name(name)
+  private mutating func number(_ name: StaticString, _ value: Double, _ numbers: JSONWriter.Numbers) {
+    json.plainName(name)
     json.number(value.saturated, numbers)
   }
 
-  private mutating func list(_ name: String, _ values: [Double], _ numbers: JSONWriter.Numbers) {
-    json.name(name)
+  private mutating func list(_ name: StaticString, _ values: [Double], _ numbers: JSONWriter.Numbers) {
+    json.plainName(name)
     json.beginArray()
     for value in values { json.number(value.saturated, numbers) }
     json.endArray()
   }
 
-  private mutating func matrix(_ matrix: AffineMatrix) {
-    json.name("transform")
+  private mutating func four(
+    _ name: StaticString, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ numbers: JSONWriter.Numbers
+  ) {
+    json.plainName(name)
     json.beginArray()
-    for factor in [matrix.a, matrix.b, matrix.c, matrix.d] { json.number(factor, numbers.factors) }
-    for offset in [matrix.tx, matrix.ty] { json.number(offset, numbers.fractions) }
+    json.number(a.saturated, numbers)
+    json.number(b.saturated, numbers)
+    json.number(c.saturated, numbers)
+    json.number(d.saturated, numbers)
+    json.endArray()
+  }
+
+  private mutating func matrix(_ matrix: AffineMatrix) {
+    json.plainName("transform")
+    json.beginArray()
+    json.number(matrix.a, numbers.factors)
+    json.number(matrix.b, numbers.factors)
+    json.number(matrix.c, numbers.factors)
+    json.number(matrix.d, numbers.factors)
+    json.number(matrix.tx, numbers.fractions)
+    json.number(matrix.ty, numbers.fractions)
     json.endArray()
   }
 }

@@ -10,6 +10,13 @@ struct Linting {
   let resolved: AnimationDocument
   let context: ReadingContext
   let selection: RuleSelection
+  private let frames = Frames()
+
+  /// What several rules share.
+  private final class Frames {
+    /// The evaluator of the document, or nil if its frames are too large; nothing before a rule needs it.
+    var evaluator: Evaluator??
+  }
 
   /// - Parameter reading: The state after reading; nil is returned if it has not kept the document as written.
   init?(_ reading: Analysis.Reading, _ selection: RuleSelection) {
@@ -32,8 +39,15 @@ struct Linting {
     rules.contains(where: selection.includes) || sharedRules.contains(where: selection.includes)
   }
 
-  /// Whether frames are small enough to be evaluated by rules.
-  var canEvaluate: Bool {
+  /// The evaluator of the document; nil if its frames are too large to be evaluated by rules.
+  var evaluator: Evaluator? {
+    if let evaluator = frames.evaluator { return evaluator }
+    let evaluator = canEvaluate ? Evaluator(resolved, resolved: resolved, diagnostics: []) : nil
+    frames.evaluator = .some(evaluator)
+    return evaluator
+  }
+
+  private var canEvaluate: Bool {
     guard context.tally.count <= Self.mostItems, context.tally.elements <= Self.mostElements else {
       return false
     }

@@ -9,11 +9,8 @@ struct LoopDiscontinuity {
   /// The pointers of the shapes that differ, and of their ancestors.
   private let sources: Set<String>
 
-  /// Finds the differences of a looping document whose references are resolved; nil if there are none.
-  init?(_ document: AnimationDocument) {
-    var once = document
-    once.repeats = .count(1)
-    let evaluator = Evaluator(once, resolved: once, diagnostics: [])
+  /// Finds the differences of a looping document; nil if there are none.
+  init?(_ evaluator: Evaluator) {
     guard evaluator.duration > 0 else { return nil }
     // Just before the end, because the frame at the end may never be displayed: the first frame replaces it.
     let first = try? evaluator.frame(at: 0)

@@ -29,7 +29,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
     checksGradients = linting.wants(.fixedGradient)
     let repeats = linting.resolved.repeats == .forever && !linting.resolved.autoreverses
     seam =
-      repeats && linting.wants(.loopJump) && linting.canEvaluate ? LoopDiscontinuity(linting.resolved) : nil
+      repeats && linting.wants(.loopJump) ? linting.evaluator.flatMap { LoopDiscontinuity($0) } : nil
   }
 
   func lint() {

@@ -46,8 +46,7 @@ struct StillFrameLint {
     {
       return false
     }
-    guard linting.canEvaluate else { return false }
-    return Self.showsNothing(Evaluator(document, resolved: document, diagnostics: []), at: time)
+    return linting.evaluator.map { Self.showsNothing($0, at: time) } ?? false
   }
 
   private static func showsNothing(_ evaluator: Evaluator, at time: Double) -> Bool {

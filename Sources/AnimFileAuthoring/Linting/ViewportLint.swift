@@ -138,7 +138,7 @@ final class ViewportLint {
     case .use(let use): outline = use.content.map { extent(of: $0, use.symbol) } ?? .nothing
     default: (outline, isStill) = shape.outlineExtent(&scratch)
     }
-    let depends = original.dependsOnParameters
+    let depends = !linting.original.parameters.entries.isEmpty && original.dependsOnParameters
     if depends, isOutlined { outline = .anywhere }
     var painted = shape.paintedExtent(outline)
     var (clip, clipped): (BoundingBox?, BoundingBox?)

@@ -268,14 +268,17 @@ extension LottieExporter {
     }
     if let via {
       let (first, second) = ([via.control1.x, via.control1.y], [via.control2.x, via.control2.y])
-      // At constant speed, a straight path is no different from a line.
-      let isLine = isLine(from, first, second, to)
-      guard hasPath || isLine, let curve = easing.plainCurve, (0...1).contains(curve.y1),
-        (0...1).contains(curve.y2)
-      else { return fitted([start, end]) }
-      let span = LottieSpan(
-        start: start, end: end, from: from, to: to, curve: curve, via: isLine ? nil : (first, second))
-      return LottieSpans(spans: [span])
+      guard let curve = easing.plainCurve, (0...1).contains(curve.y1), (0...1).contains(curve.y2) else {
+        return fitted([start, end])
+      }
+      let line = LottieStraightPath(from, first, second, to)
+      guard hasPath || line != nil else { return fitted([start, end]) }
+      var span = LottieSpan(
+        start: start, end: end, from: from, to: to, curve: curve, via: (first, second))
+      guard let line else { return LottieSpans(spans: [span]) }
+      // At constant speed, a straight path is no different from lines, and some players cut short one that turns.
+      span.via = nil
+      return LottieSpans(spans: line.pieces(of: span))
     }
     if let curve = easing.plainCurve {
       return LottieSpans(spans: [LottieSpan(start: start, end: end, from: from, to: to, curve: curve)])
@@ -311,19 +314,6 @@ extension LottieExporter {
     default:
       return fitted([start] + easing.kinks.map { start + length * $0 } + [end])
     }
-  }
-
-  /// Whether a motion path is a line from one end to the other, without a turn.
-  private func isLine(_ from: [Double], _ first: [Double], _ second: [Double], _ to: [Double]) -> Bool {
-    let (x, y) = (to[0] - from[0], to[1] - from[1])
-    let length = (x * x + y * y).squareRoot()
-    guard length > 0 else { return false }
-    func place(_ point: [Double]) -> (along: Double, across: Double) {
-      let (px, py) = (point[0] - from[0], point[1] - from[1])
-      return ((px * x + py * y) / length, abs(px * y - py * x) / length)
-    }
-    let (a, b) = (place(first), place(second))
-    return max(a.across, b.across) <= 0.001 && a.along >= 0 && a.along <= b.along && b.along <= length
   }
 
   // MARK: Fits

@@ -137,15 +137,14 @@ package final class EvaluatedShape: Sendable {
     boxedStroke = stroke.map(ConstantStroke.init)
   }
 
-  /// The outline, if it is constant.
-  var constantPath: BezierPath? {
+  /// The outline, if it is constant. It is computed once.
+  func constantPath(_ scratch: inout OutlineScratch) -> BezierPath? {
     guard hasConstantPath else { return nil }
     if let known = still.load() { return known.path }
-    return still.storeIfNil(ConstantOutline(outlineAfterConstantModifiers())).path
+    return still.storeIfNil(ConstantOutline(outlineAfterConstantModifiers(&scratch))).path
   }
 
-  private func outlineAfterConstantModifiers() -> BezierPath {
-    var scratch = OutlineScratch()
+  private func outlineAfterConstantModifiers(_ scratch: inout OutlineScratch) -> BezierPath {
     let path = scratch.outline(of: shape.geometry, isReversed: isReversed)
     let count = shape.modifiers.count - modifiers.count
     return count == 0 ? path : scratch.path(path, changedBy: shape.modifiers.prefix(count))

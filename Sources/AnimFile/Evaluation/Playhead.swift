@@ -42,6 +42,8 @@ public struct Playhead: Sendable {
   private(set) var isValid: Bool
   private var sampler: SpanSampler
   private var workspace = Workspace()
+  /// For outlines that are constant and not yet known.
+  private var outlines = OutlineScratch()
   /// The number of valid items, clips and masks; the rest is reusable storage.
   private var itemCount = 0
   private var clipCount = 0
@@ -621,7 +623,7 @@ public struct Playhead: Sendable {
     _ place: Int, _ index: Int, _ copy: Copy, in level: Level, _ path: inout BezierPath
   ) {
     let node = plan.nodes[index]
-    if let still = nodes[index].shape.constantPath {
+    if let still = nodes[index].shape.constantPath(&outlines) {
       path.removeAll(keepingCapacity: true)
       path.append(still)
     }
@@ -944,7 +946,9 @@ public struct Playhead: Sendable {
         outline(index, copy, hasVerbs: isSame && !wasModified, into: &path)
         swap(&path, &frame.items[place].path)
       }
-    } else if level.isModified || !isSame || wasModified, let still = nodes[index].shape.constantPath {
+    } else if level.isModified || !isSame || wasModified,
+      let still = nodes[index].shape.constantPath(&outlines)
+    {
       if level.isModified {
         frame.items[place].path.removeAll(keepingCapacity: true)
         frame.items[place].path.append(still)

@@ -224,7 +224,7 @@ package struct JSONWriter {
   private mutating func startLine(level: Int) {
     bytes.append(UInt8(ascii: "\n"))
     lineStart = bytes.count
-    for _ in 0..<level { bytes.append(contentsOf: "  ".utf8) }
+    for _ in 0..<2 * level { bytes.append(UInt8(ascii: " ")) }
   }
 
   /// Spreads the outermost single-line container over several lines.

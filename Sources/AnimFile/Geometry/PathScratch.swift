@@ -58,6 +58,16 @@ package struct PathSegment: Hashable, Sendable {
     curve.start == curve.end && (verb == .line || curve.control1 == curve.end && curve.control2 == curve.end)
   }
 
+  /// Whether all its points coincide up to rounding: no coordinate differs from that of the start by more than 1e-12 of the
+  /// start's larger coordinate.
+  var isShort: Bool {
+    let limit = 1e-12 * max(abs(start.x), abs(start.y))
+    func isNear(_ point: Point2D) -> Bool {
+      abs(point.x - start.x) <= limit && abs(point.y - start.y) <= limit
+    }
+    return isNear(end) && (verb == .line || isNear(curve.control1) && isNear(curve.control2))
+  }
+
   /// The part between two parameters, of the same kind; its ends are exact at 0 and 1.
   func part(from t0: Double, to t1: Double) -> PathSegment {
     guard t0 > 0 || t1 < 1 else { return self }
@@ -117,7 +127,7 @@ extension BezierPath {
 }
 
 extension PathScratch {
-  /// Loads the segments of a contour into `segments`, without single points unless `withPoints`.
+  /// Loads the segments of a contour into `segments`, without short ones unless `withPoints`.
   package mutating func load(_ contour: ContourRange, of path: BezierPath, withPoints: Bool = false) {
     segments.removeAll(keepingCapacity: true)
     hasClosingLine = false
@@ -139,11 +149,14 @@ extension PathScratch {
       case .close:
         guard current != start else { continue }
         segment = PathSegment(line: current, start)
-        hasClosingLine = true
+        hasClosingLine = withPoints || !segment.isShort
+        if !hasClosingLine, !segments.isEmpty { segments[segments.count - 1].curve.end = start }
       }
       next += verb.pointCount
+      // The next segment begins where the last one ends, even if one between them is left out.
+      guard withPoints || !segment.isShort else { continue }
       current = segment.end
-      if withPoints || !segment.isPoint { segments.append(segment) }
+      segments.append(segment)
     }
   }
 }

@@ -68,9 +68,13 @@ extension PathScratch {
     let length = lengths[index]
     let isLast = index + 1 == segments.count
     let (first, last) = (cut(index), isLast ? isClosed ? cut(0) : 0 : cut(index + 1))
+    guard length - first - last > 1e-9 * length || first == 0 && last == 0 else {
+      // Nothing is left between the corners, or beside the only one.
+      let t = last == 0 ? 1 : first == 0 ? 0 : segments[index].curve.parameter(atLength: first)
+      return (t, t)
+    }
     let t0 = first > 0 ? segments[index].curve.parameter(atLength: first) : 0
     guard last > 0 else { return (t0, 1) }
-    guard length - first - last > 1e-9 * length else { return (t0, t0) }
     return (t0, segments[index].curve.parameter(atLength: length - last))
   }
 

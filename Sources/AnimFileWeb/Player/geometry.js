@@ -136,14 +136,17 @@ export class Path {
         contour.isClosed = true;
         if (!isSame(current, start)) {
           segment = Segment.line(current, start);
-          contour.hasClosingLine = true;
+          contour.hasClosingLine = withPoints || !segment.isShort;
+          const last = contour.segments.at(-1);
+          if (!contour.hasClosingLine && last) last.d = start;
         }
-        current = start;
       }
-      if (segment) {
+      // The next segment begins where the last one ends, even if one between them is left out.
+      if (segment && (withPoints || !segment.isShort)) {
         current = segment.d;
-        if (withPoints || !segment.isPoint) contour.segments.push(segment);
+        contour.segments.push(segment);
       }
+      if (verb === CLOSE) current = start;
       i += count;
     }
     return result;
@@ -300,6 +303,13 @@ export class Segment {
 
   get isPoint() {
     return isSame(this.a, this.d) && (this.isLine || (isSame(this.b, this.d) && isSame(this.c, this.d)));
+  }
+
+  /** Whether its points coincide up to rounding: within 1e-12 of the larger coordinate of its start. */
+  get isShort() {
+    const limit = 1e-12 * Math.max(Math.abs(this.a[0]), Math.abs(this.a[1]));
+    const isNear = (p) => Math.abs(p[0] - this.a[0]) <= limit && Math.abs(p[1] - this.a[1]) <= limit;
+    return isNear(this.d) && (this.isLine || (isNear(this.b) && isNear(this.c)));
   }
 
   point(t) {

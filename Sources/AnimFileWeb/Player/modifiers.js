@@ -118,9 +118,14 @@ function roundCorners(path, { radius }) {
     const cut = (k) => (wanted[k] > 0 ? wanted[k] * Math.min(1, share((k + n - 1) % n), share(k)) : 0);
     const rest = (k) => {
       const last = k + 1 < n ? cut(k + 1) : isClosed ? cut(0) : 0;
-      const t0 = cut(k) > 0 ? segments[k].parameter(cut(k)) : 0;
+      const first = cut(k);
+      if (!(lengths[k] - first - last > 1e-9 * lengths[k]) && (first > 0 || last > 0)) {
+        // Nothing is left between the corners, or beside the only one.
+        const t = !(last > 0) ? 1 : !(first > 0) ? 0 : segments[k].parameter(first);
+        return [t, t];
+      }
+      const t0 = first > 0 ? segments[k].parameter(first) : 0;
       if (!(last > 0)) return [t0, 1];
-      if (!(lengths[k] - cut(k) - last > 1e-9 * lengths[k])) return [t0, t0];
       return [t0, segments[k].parameter(lengths[k] - last)];
     };
     result.move(...segments[0].point(rest(0)[0]));
@@ -193,12 +198,11 @@ function zigzag(path, { size, ridges, style }) {
 function pucker(path, { amount }) {
   if (amount === 0) return path;
   const result = new Path();
-  for (const { path: own, segments, isClosed } of path.contours(true)) {
-    if (!segments.some((s) => !s.isPoint)) {
+  for (const { path: own, segments: kept, isClosed } of path.contours()) {
+    if (!kept.length) {
       result.append(own);
       continue;
     }
-    const kept = segments.filter((s) => !s.isPoint);
     const vertices = kept.map((s) => s.d);
     if (!isClosed || !isSame(kept[kept.length - 1].d, kept[0].a)) vertices.unshift(kept[0].a);
     const mean = vertices.reduce((m, v) => add(m, times(v, 1 / vertices.length)), [0, 0]);

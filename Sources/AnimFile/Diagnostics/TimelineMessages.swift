@@ -73,8 +73,10 @@ extension Message {
     let (name, rest) = (names.first ?? "", names.joined(separator: "."))
     let given = path + "." + rest
     let help: Advice
-    if let meant = vocabulary.translation(of: name, .target, among: animatable) {
-      help = .meant(path + "." + meant, by: given, isSafe: false)
+    if let meant = vocabulary.translation(of: name, .target, among: animatable),
+      "\(id).\(meant)".hasPrefix(path + ".")
+    {
+      help = .meant("\(id).\(meant)", by: given, isSafe: false)
     } else if let nested = vocabulary.advisor?.nested(name, among: known),
       Suggestion.nearest(to: name, among: known) == nil
     {

@@ -33,6 +33,10 @@ extension Scanner {
       return Tape.Node(name == "true" ? .true : .false, range)
     case "null", "none", "nil", "undefined":
       report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write 'null', or remove it")
+    case "yes", "on", "no", "off":
+      report(
+        .jsonUnknownWord, "unknown word \(quoted(range))", range,
+        help: "write \(name == "yes" || name == "on") for a boolean, or \"\(excerpt(range))\" for a string")
     case _ where unsigned.count < word.count:
       report(.jsonBadNumber, "\(quoted(range)) is not a number", range, help: "write the number in digits")
     default:

@@ -83,7 +83,8 @@ final class TimelineLowering {
         missing.append((id, [change]))
       }
     }
-    let unused = missing.count == 1 ? ids.onlyUnused(all) : nil
+    // An entry with an error is not among the changes.
+    let unused = missing.count == 1 && context.errorCount == 0 ? ids.onlyUnused(all) : nil
     let known = Suggestion.Names(ids.names)
     let outOfReach = UnaddressableShapes(document)
     for (id, changes) in missing {

@@ -74,7 +74,10 @@ extension DocumentObject {
   mutating func fill(from node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     guard context.tape.kind(node) == .object else {
       context.reportWrongType(node, expected: Self.phrase)
-      if let object = context.onlyObject(in: node) { fill(from: object, context, rule) }
+      let names = Self.identifyingMembers
+      if let object = context.onlyObject(in: node), names.isEmpty || context.isElement(object, named: names) {
+        fill(from: object, context, rule)
+      }
       return
     }
     var reader = ObjectReader(object: node, context, rule)

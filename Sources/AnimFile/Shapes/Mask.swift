@@ -40,6 +40,13 @@ extension AnimatedShape.Mask: DocumentObject {
 
   package init() { self.init([]) }
 
+  package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> Self {
+    guard context.tape.kind(node) == .array else { return readMembers(node, context, rule) }
+    // Clips are arrays of shapes.
+    context.reportWrongType(node, expected: phrase, help: "write the shapes as { \"shapes\": [ … ] }")
+    return Self([AnimatedShape].read(node, context, rule))
+  }
+
   package mutating func members(_ visitor: inout some MemberVisitor) {
     let role = visitor.shapeRole
     visitor.shapeRole = .item

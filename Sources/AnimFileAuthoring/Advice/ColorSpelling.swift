@@ -165,10 +165,11 @@ enum ColorSpelling {
     var channels: [Double] = []
     for (index, word) in words.enumerated() {
       if hasHue, index == 0 {
-        guard let hue = Double(decimal: word.hasSuffix("deg") ? word.dropLast(3) : word), hue.isFinite else {
-          return nil
-        }
-        channels.append(hue)
+        let units = [("turn", 360), ("grad", 0.9), ("rad", 180 / Double.pi), ("deg", 1), ("", 1)]
+        guard let (unit, degrees) = units.first(where: { word.hasSuffix($0.0) }),
+          let hue = Double(decimal: word.dropLast(unit.count)), hue.isFinite
+        else { return nil }
+        channels.append(hue * degrees)
         continue
       }
       let isPercentage = word.last == "%"

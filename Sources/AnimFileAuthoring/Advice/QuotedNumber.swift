@@ -20,6 +20,9 @@ enum QuotedNumber {
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
     case "%" where rule == .fraction: return .write((number / 100).text, ": 100% is 1")
+    case "%"
+    where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "fraction"):
+      return .write((number / 100).text, ": 100% is 1")
     case "%" where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "t"):
       return "write the time in seconds, not as a percentage of the duration"
     case "%" where context.isScale(node): return .write((number / 100).text, ": 100% is 1")

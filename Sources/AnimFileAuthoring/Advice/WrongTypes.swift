@@ -12,6 +12,7 @@ extension ReadingContext {
       case Parameter.phrase: parameterHelp(node)
       case Paint.Stop.phrase: stopHelp(node)
       case Paint.Gradient.phrase: gradientHelp(node)
+      case Bool.phrase: booleanHelp(node)
       default: nil
       }
     return help ?? mapHelp(node) ?? cornersHelp(node) ?? passesHelp(node, expected)
@@ -40,6 +41,16 @@ extension ReadingContext {
     return Advice(
       "write { \(members.joined(separator: ", ")) }; the shape rotates and scales about its 'anchor', by default its center"
     )
+  }
+
+  /// Returns advice for authors who write a boolean as a word.
+  private func booleanHelp(_ node: Int) -> Advice? {
+    guard tape.kind(node) == .string else { return nil }
+    switch tape.string(node).lowercased() {
+    case "true", "yes", "on", "visible", "show", "shown": return .write("true")
+    case "false", "no", "off", "hidden", "none", "collapse", "hide": return .write("false")
+    default: return nil
+    }
   }
 
   /// Returns advice for authors who write only the value of a parameter.

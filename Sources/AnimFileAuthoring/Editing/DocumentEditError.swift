@@ -10,6 +10,9 @@ public enum DocumentEditError: Error, Hashable, Sendable {
   case invalidPath(String)
   /// The enclosing object or array has no such member or element; with a member of a similar name, if there is one.
   case noValue(DocumentPath, similar: String?)
+  /// The first name of a path is neither a member of documents nor the id of a shape; with such a name that is similar or
+  /// means the same, if there is one.
+  case unknownName(String, similar: String?)
   /// The value at this path is not an object and has no members.
   case notAnObject(DocumentPath)
   /// The value at this path is not an array and has no elements.
@@ -38,6 +41,7 @@ extension DocumentEditError: CustomStringConvertible {
     case .invalidValue(let problem): "the new value is not JSON: \(problem)"
     case .invalidPath(let text): "\(text.quoted) is not a path"
     case .noValue(let path, _): "there is no value at '\(path)'"
+    case .unknownName(let name, _): "\(name.quoted) is neither a member of documents nor the id of a shape"
     case .notAnObject(let path): "the value at '\(path)' is not an object, so it has no members"
     case .notAnArray(let path): "the value at '\(path)' is not an array, so it has no elements"
     case .outOfBounds(let path, let count):
@@ -54,7 +58,7 @@ extension DocumentEditError: CustomStringConvertible {
   /// Advice on the correction, if there is any.
   public var help: String? {
     switch self {
-    case .noValue(_, let similar?): "did you mean '\(similar.printable)'?"
+    case .noValue(_, let similar?), .unknownName(_, let similar?): "did you mean '\(similar.printable)'?"
     case .invalidPath:
       "write a path such as 'shapes[0].radius', or a shape's id and a member, such as 'dot.radius'"
     case .existingMember: "set it, or remove it first"

@@ -118,7 +118,7 @@ extension DocumentEditor {
   ///
   /// A member of the document takes precedence over a shape with its name as id; an id may contain dots.
   ///
-  /// - Throws: ``DocumentEditError/noValue(_:similar:)``, or ``DocumentEditError/invalidPath(_:)``.
+  /// - Throws: ``DocumentEditError/unknownName(_:similar:)``, or ``DocumentEditError/invalidPath(_:)``.
   /// - Complexity: O(*n*) in the lengths of the texts, for each dot or bracket in the path.
   package func path(denotedBy text: String) throws(DocumentEditError) -> DocumentPath {
     let path = DocumentPath(text)
@@ -149,7 +149,10 @@ extension DocumentEditor {
     let ids = NameOccurrences(tape).all.filter { $0.kind == .shape && $0.isDefinition }
       .map { String(decoding: $0.name, as: UTF8.self) }
     let known = ids + (MemberOrder.document.names ?? [])
-    throw .noValue([.member(name)], similar: Suggestion.nearest(to: name, among: known))
+    let similar =
+      ForeignVocabulary.shared.translation(of: name, .member, among: known)
+      ?? Suggestion.nearest(to: name, among: known)
+    throw .unknownName(name, similar: similar)
   }
 }
 

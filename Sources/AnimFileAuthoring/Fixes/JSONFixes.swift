@@ -41,6 +41,14 @@ extension FixFinder {
       return NumberSpelling.corrected(digits).flatMap { replacing(range, by: $0, isSafe: false) }
     case .jsonUnexpectedText: return percentage(range)
     case .jsonMissingBracket where !range.isEmpty:
+      // Before a comma, a zero alone is the whole part of a decimal number.
+      let parts = text[range].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      if parts.count == 2, parts[0].elementsEqual("0".utf8) || parts[0].elementsEqual("-0".utf8),
+        !parts[1].isEmpty, parts[1].allSatisfy(Scanner.isDigit), let whole = validated(Array(parts[0])),
+        let decimals = validated(Array(parts[1]))
+      {
+        return replacing(range, by: "\(whole).\(decimals)", isSafe: false)
+      }
       return Diagnostic.Fix(
         "add '[' and ']' around them", isSafe: false,
         [.insertion("[", at: range.lowerBound), .insertion("]", at: range.upperBound)])
@@ -268,6 +276,8 @@ extension FixFinder {
     switch word.lowercased() {
     case "true", "false": return replacing(range, by: word.lowercased(), isSafe: true)
     case "null", "none", "nil", "undefined": return replacing(range, by: "null", isSafe: false)
+    case "yes", "on": return replacing(range, by: "true", isSafe: false)
+    case "no", "off": return replacing(range, by: "false", isSafe: false)
     default: return replacing(range, by: JSONWriter.text { $0.string(word) }, isSafe: false)
     }
   }

@@ -378,7 +378,9 @@ struct ValidationRun {
   private mutating func job(
     of line: [UInt8], _ number: Int, _ rules: ValidationSettings.Rules, _ terminal: Terminal
   ) throws -> Result<Job, FileError> {
-    let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    // The validator reports a byte order mark.
+    let content = line.starts(with: "\u{FEFF}".utf8) ? line.dropFirst(3) : line[...]
+    let first = content.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
       return .success(Job(file: RawText("<line \(number)>"), text: line, rules: rules))
     }

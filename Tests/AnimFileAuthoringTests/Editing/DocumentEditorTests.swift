@@ -332,7 +332,7 @@ private func edited(
     #expect(try editor.path(denotedBy: "/shapes/0/id") == "shapes[0].id")
     #expect(try editor.path(denotedBy: "duration") == "duration")
     #expect(try editor.path(denotedBy: "background") == "background")
-    #expect(throws: DocumentEditError.noValue("dut", similar: "dot")) {
+    #expect(throws: DocumentEditError.unknownName("dut", similar: "dot")) {
       try editor.path(denotedBy: "dut.radius")
     }
     #expect(throws: DocumentEditError.invalidPath("dot..x")) { try editor.path(denotedBy: "dot..x") }

@@ -271,4 +271,14 @@ private let square = BezierPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
       }
     }
   }
+
+  @Test func `a side that only rounding gives a length is none`() throws {
+    for step in 0..<120 {
+      let height = 5 + 0.37 * Double(step)
+      var pill = BezierPath()
+      pill.addRect(
+        origin: Point2D(20, 2.3), size: Size2D(100, height), cornerRadii: CornerRadii(height / 2))
+      #expect(pill.offset(10).verbs == [.move, .line, .cubic, .cubic, .line, .cubic, .cubic, .close])
+    }
+  }
 }

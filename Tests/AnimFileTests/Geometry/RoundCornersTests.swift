@@ -128,6 +128,14 @@ extension BezierPath {
     #expect(drop.rounded(1e6).signature == "M C Z")
   }
 
+  @Test func `a corner that takes all of a side leaves nothing of it`() {
+    // The second corner needs the whole last line, to its end, and then more.
+    for end in [4.9, 5, 5.1, 7] {
+      let path = BezierPath("M 0 0 L 40 0 L 40 20 L \(40 - end) 20")
+      #expect(path.rounded(5).signature == (end > 5 ? "M L C L C L" : "M L C L C"))
+    }
+  }
+
   @Test func `all sizes give finite coordinates`() {
     var random = SplitMix64(seed: 22)
     for size in [1e-30, 1, 1e30] {

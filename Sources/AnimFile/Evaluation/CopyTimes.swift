@@ -13,6 +13,10 @@ package struct CopyTimes: Sendable {
     package var inner: Double
     /// The index of the copy in each repeat of the shape, outermost first.
     package var copies: [Int] = []
+    /// The delays of the copies around the shape: what its time since an event is late.
+    package var outerDelay = 0.0
+    /// The delays with those of its own copies: what its inputs are late.
+    package var innerDelay = 0.0
   }
 
   private enum Step {
@@ -49,8 +53,13 @@ package struct CopyTimes: Sendable {
   ///   - numbers: The indices of the copy; 0 for further repeats.
   ///   - modifier: A modifier of the last shape whose local time is requested. It does not apply to the
   ///     copies of later modifiers.
-  package func times(at time: Double, copy numbers: [Int], before modifier: Int? = nil) -> [Inside] {
+  ///   - late: Returns the evaluator with the inputs of some seconds earlier.
+  package func times(
+    at time: Double, copy numbers: [Int], before modifier: Int? = nil,
+    late: (Double) -> Evaluator? = { _ in nil }
+  ) -> [Inside] {
     var times: [Inside] = []
+    var delay = 0.0
     var time = evaluator.localTime(at: time)
     let last = steps.lastIndex { if case .shape = $0 { true } else { false } }
     var numbers = numbers[...]
@@ -58,16 +67,21 @@ package struct CopyTimes: Sendable {
       switch step {
       case .shape(let shape, let node):
         let outer = time
-        time = shape.localTime(at: outer)
-        times.append(Inside(node: node, outer: outer, mapped: time, inner: time))
+        let own = delay == 0 ? shape : late(delay)?.nodes[node].shape ?? shape
+        time = own.localTime(at: outer)
+        times.append(
+          Inside(node: node, outer: outer, mapped: time, inner: time, outerDelay: delay, innerDelay: delay))
       case .copies(let copies, let number):
         let copy = numbers.popFirst() ?? 0
         if let modifier, let last, index > last, number <= modifier { continue }
         if copy > 0 {
           var sampler = Sampler(time: time)
-          time = (time - Double(copy) * AnimatedShape.Repeat.Copies(copies, &sampler).delay).saturated
+          let own = Double(copy) * AnimatedShape.Repeat.Copies(copies, &sampler).delay
+          time = (time - own).saturated
+          delay += own
         }
         times[times.count - 1].inner = time
+        times[times.count - 1].innerDelay = delay
         times[times.count - 1].copies.append(copy)
       }
     }

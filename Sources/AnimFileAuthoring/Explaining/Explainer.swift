@@ -81,16 +81,27 @@ public struct Explainer {
         missing.number, of: addresses.name(of: missing.node), count: missing.count)
     }
     let copy = choice.numbers(at: time) ?? []
-    let times = choice.times.times(at: time, copy: copy, before: address.modifier)
+    let times = choice.times.times(at: time, copy: copy, before: address.modifier) { late($0)?.evaluator }
+    // A delayed copy has the inputs of an earlier time.
+    let source = late(times.last?.innerDelay ?? 0) ?? self
     let subject: Explanation.Subject
     if let element = try PointAddress(address.names, of: target)?.element {
-      subject = .point(try point(element, address.node, copy, choice.times, time, viewport))
+      subject = .point(try source.point(element, address.node, copy, choice.times, time, viewport))
     } else {
       let inside = address.isTimeMapping ? times.last?.outer : times.last?.inner
-      subject = .member(try value(target, address, at: inside ?? time))
+      subject = .member(try source.value(target, address, at: inside ?? time))
     }
     return Explanation(
       target: target, t: time, times: localTimes(times, time), shows: shows(times), subject: subject)
+  }
+
+  /// The explainer with the inputs of some seconds earlier; nil if they are the same.
+  private func late(_ delay: Double) -> Explainer? {
+    guard delay != 0, let moment = book.moment, !moment.isSettled else { return nil }
+    var late = self
+    late.evaluator = moment.evaluator.snapshot(at: moment.time - delay)
+    late.book.moment = (moment.evaluator, moment.time - delay, false)
+    return late
   }
 
   /// Returns the time mappings on the path to a shape.
@@ -105,7 +116,7 @@ public struct Explainer {
       place: book.place(0))
     return [first]
       + times.map { inside in
-        let shape = evaluator.nodes[inside.node].shape
+        let shape = (late(inside.outerDelay) ?? self).evaluator.nodes[inside.node].shape
         return Explanation.LocalTime(
           kind: "\(shape.shape.geometry.name)", id: shape.id, outer: inside.outer, inner: inside.inner,
           mapping: shape.shape.time, duration: shape.naturalDuration, copies: inside.copies,
@@ -118,7 +129,7 @@ public struct Explainer {
   /// Whether a shape and its ancestors are visible.
   private func shows(_ times: [CopyTimes.Inside]) -> Bool {
     times.allSatisfy { inside in
-      let shape = evaluator.nodes[inside.node].shape
+      let shape = (late(inside.outerDelay) ?? self).evaluator.nodes[inside.node].shape
       var sampler = Sampler(time: inside.inner)
       return shape.shows(at: inside.outer, documentEnd: evaluator.duration) && shape.isVisible(&sampler)
     }

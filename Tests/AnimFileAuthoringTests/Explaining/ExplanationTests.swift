@@ -86,6 +86,30 @@ import Testing
     return CopyTimes(evaluator, to: node).index(of: trace.outlines(at: time)[place].copy, at: time)
   }
 
+  @Test func `of a delayed copy has the inputs of an earlier time`() throws {
+    let text = document(
+      #"{"id":"dot","type":"circle","center":[40,50],"radius":{"parameter":"r"},"modifiers":[{"type":"repeat","copies":3,"position":[40,0],"delay":0.2}]}"#,
+      #""parameters":{"r":{"type":"number","default":5,"transition":{"duration":0.4,"easing":"linear"}}},"#)
+    var explainer = try Explainer(json: text)
+    var inputs = Inputs()
+    try inputs.set("r", to: 15, at: 0)
+    explainer.evaluator = try explainer.evaluator.applying(inputs)
+    for (copy, radius) in [12.5, 7.5, 5].enumerated() {
+      let member = try explainer.explanation(of: "dot.copy.\(copy).radius", at: 0.3)
+      guard case .member(let value) = member.subject else {
+        Issue.record("no member")
+        return
+      }
+      #expect(value.value.number == radius)
+      let point = try explainer.explanation(of: "dot.copy.\(copy).point.0", at: 0.3)
+      guard case .point(let place) = point.subject else {
+        Issue.record("no point")
+        return
+      }
+      #expect(place.position == Point2D(40 + 40 * Double(copy), 50 - radius))
+    }
+  }
+
   @Test(arguments: Campaign.cases(Sample.all, oneOf: 9)) func `of a member ends at the drawn value`(
     _ sample: Sample
   ) throws {

@@ -36,6 +36,12 @@ struct SVGMotion {
   var period: Double?
   /// The origin of a transform of CSS; nil for the origin of the coordinates.
   var hasOrigin = false
+  /// For a path that is given by points: the part of an iteration at which each is reached; empty at constant speed.
+  var pointTimes: [Double] = []
+  /// The easings between these points; nil for constant speed.
+  var pointEasings: [JSONValue?] = []
+  /// Whether it jumps from point to point.
+  var jumps = false
 
   var end: Double { begin + duration * count }
 }
@@ -292,11 +298,24 @@ extension SVGImporter {
     let mode = tree.value(node, "calcMode")?.trimmed ?? (name == "animateMotion" ? "paced" : "linear")
     var values: [String] = []
     if name == "animateMotion" {
-      guard let text = motionPath(node) else {
+      if let points = tree.value(node, "keyPoints"),
+        points.split(separator: ";").compactMap({ Double($0.trimmed) }) != [0, 1]
+      {
+        report(
+          .svgAnimation, "'keyPoints' other than 0;1 are not supported: the animation is left out",
+          at: range(node, "keyPoints"))
+        return nil
+      }
+      guard let path = motionPath(node) else {
         report(.svgAnimation, "the path of the animation is not supported: it is left out", at: node)
         return nil
       }
-      values = [text]
+      values = [path.text]
+      if path.pointCount > 0, mode != "paced" {
+        result.pointTimes = keyTimes(node, count: path.pointCount, isDiscrete: mode == "discrete")
+        result.pointEasings = mode == "discrete" ? [] : Self.splines(tree.value(node, "keySplines"), mode)
+        result.jumps = mode == "discrete"
+      }
     } else if let text = tree.value(node, "values") {
       values = text.split(separator: ";").map(\.trimmed)
       if values.last?.isEmpty ?? false { values.removeLast() }
@@ -325,24 +344,16 @@ extension SVGImporter {
       return [result]
     }
     let isDiscrete = mode == "discrete" || Self.words.contains(attribute)
-    var times = (tree.value(node, "keyTimes") ?? "").split(separator: ";").compactMap { Double($0.trimmed) }
-    let isInOrder = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } && times.allSatisfy { 0...1 ~= $0 }
-    if times.count != values.count || !isInOrder || mode == "paced" {
-      if !times.isEmpty, mode != "paced" {
-        report(.svgValue, "'keyTimes' does not fit the values: it is ignored", at: range(node, "keyTimes"))
-      }
-      let last = Double(isDiscrete ? values.count : values.count - 1)
-      times = values.indices.map { Double($0) / last }
-      if mode == "paced" { times = Self.paced(values) ?? times }
-    }
-    let splines =
-      mode == "spline" ? (tree.value(node, "keySplines") ?? "").split(separator: ";").map(\.trimmed) : []
+    var times: [Double] = []
+    if mode == "paced" { times = Self.paced(values) ?? [] }
+    if times.isEmpty { times = keyTimes(node, count: values.count, isDiscrete: isDiscrete) }
+    let easings = Self.splines(tree.value(node, "keySplines"), mode)
     for (index, value) in values.enumerated() {
       var easing: JSONValue?
       if isDiscrete {
         easing = "hold"
-      } else if index > 0, index - 1 < splines.count {
-        easing = Self.easing(splines[index - 1])
+      } else if index > 0, index - 1 < easings.count {
+        easing = easings[index - 1]
       }
       result.keys.append(.init(offset: times[index], value: value, easing: index == 0 ? nil : easing))
     }
@@ -350,6 +361,22 @@ extension SVGImporter {
       result.keys.append(.init(offset: 1, value: last.value, easing: "hold"))
     }
     return [result]
+  }
+
+  /// The offsets of values: those of `keyTimes`, or equal distances.
+  private mutating func keyTimes(_ node: Int, count: Int, isDiscrete: Bool) -> [Double] {
+    let times = (tree.value(node, "keyTimes") ?? "").split(separator: ";").compactMap { Double($0.trimmed) }
+    let isInOrder = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } && times.allSatisfy { 0...1 ~= $0 }
+    if times.count == count, isInOrder { return times }
+    if !times.isEmpty, tree.value(node, "calcMode")?.trimmed != "paced" {
+      report(.svgValue, "'keyTimes' does not fit the values: it is ignored", at: range(node, "keyTimes"))
+    }
+    return (0..<count).map { Double($0) / Double(max(1, isDiscrete ? count : count - 1)) }
+  }
+
+  /// The easings of `keySplines` between the values, if the mode uses them; nil for a constant speed.
+  private static func splines(_ text: String?, _ mode: String) -> [JSONValue?] {
+    mode == "spline" ? (text ?? "").split(separator: ";").map { easing($0.trimmed) } : []
   }
 
   /// Properties with values between which there is nothing.
@@ -403,23 +430,20 @@ extension SVGImporter {
     return result
   }
 
-  /// The path of `animateMotion` as path data; nil if there is none.
-  private mutating func motionPath(_ node: Int) -> String? {
-    if let points = tree.value(node, "keyPoints") {
-      let list = points.split(separator: ";").compactMap { Double($0.trimmed) }
-      guard list == [0, 1] else { return nil }
-    }
+  /// The path of `animateMotion` as path data, and the number of points if it is given by points; nil if there is none.
+  private mutating func motionPath(_ node: Int) -> (text: String, pointCount: Int)? {
     for child in tree.elements(node) where tree.name(child) == "mpath" {
       guard let (id, _) = reference(child), let target = elementsByID[id] else { return nil }
-      return tree.value(target, "d")
+      return tree.value(target, "d").map { ($0, 0) }
     }
-    if let path = tree.value(node, "path") { return path }
+    if let path = tree.value(node, "path") { return (path, 0) }
     var points = (tree.value(node, "values") ?? "").split(separator: ";").map(\.trimmed)
     if points.isEmpty, let to = tree.value(node, "to") ?? tree.value(node, "by") {
       points = [tree.value(node, "from") ?? "0,0", to]
     }
     let pairs = points.map { Self.numbers($0) }
     guard pairs.count > 1, pairs.allSatisfy({ $0.count == 2 }) else { return nil }
-    return "M " + pairs.map { "\($0[0].shortest) \($0[1].shortest)" }.joined(separator: " L ")
+    let text = "M " + pairs.map { "\($0[0].shortest) \($0[1].shortest)" }.joined(separator: " L ")
+    return (text, pairs.count)
   }
 }

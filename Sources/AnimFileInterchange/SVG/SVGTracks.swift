@@ -618,8 +618,24 @@ extension SVGImporter {
       case .close: add([start])
       }
     }
+    for index in keys.indices where keys.count == motion.pointTimes.count {
+      keys[index].t = motion.pointTimes[index] * motion.duration
+      if index > 0, index - 1 < motion.pointEasings.count {
+        keys[index].easing = motion.pointEasings[index - 1]
+      }
+      if motion.jumps { keys[index].easing = "hold" }
+    }
+    if let last = keys.last, !motion.pointTimes.isEmpty, last.t < motion.duration {
+      keys.append(Keyframe(t: motion.duration, value: last.value, easing: "hold"))
+    }
     guard total > 0, let track = track([(motion, keys)], .array([0, 0])) else { return nil }
     var members = [JSONValue.Member("position", track)]
+    let isAlways = motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter)
+    if tree.value(motion.node, "rotate")?.trimmed.hasPrefix("auto") ?? false, !isAlways {
+      report(
+        .svgAnimation, "the element keeps the direction of the path before and after the animation",
+        at: motion.node)
+    }
     switch tree.value(motion.node, "rotate")?.trimmed {
     case "auto": members.append(JSONValue.Member("orient", "path"))
     case "auto-reverse":

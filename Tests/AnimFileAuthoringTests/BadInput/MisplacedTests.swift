@@ -63,6 +63,15 @@ import Testing
       found.first?.message == "the shape '\(id)' is inside \(holder), where a timeline cannot animate it")
   }
 
+  @Test func `as an array of shapes, a mask is one error`() {
+    let found = findings(
+      document(
+        #"{"type":"circle","center":[9,9],"radius":3,"fill":"red","mask":[{"type":"circle","center":[9,9],"radius":2}]}"#
+      ))
+    #expect(found.map(\.code) == ["wrong-type"])
+    #expect(found.first?.help == #"write the shapes as { "shapes": [ … ] }"#)
+  }
+
   @Test(arguments: [
     #"{"name":"package","version":"1.0.0"}"#, #"{"type":"FeatureCollection","features":[]}"#, #"{"a":1}"#,
   ]) func `is JSON of another kind, reported once`(_ text: String) throws {

@@ -73,6 +73,10 @@ extension FlatAnimated {
       ).map { .track($0) }
     }
     if let value = context.lottieValue(node) {
+      if kind.hasColor, let advice = context.vocabulary.advisor?.channels(value, context) {
+        context.reportWrongType(node, expected: kind.phrase, help: advice)
+        return nil
+      }
       context.reportWrongType(
         node, expected: kind.phrase,
         help: context.tape.range(value).count <= 80

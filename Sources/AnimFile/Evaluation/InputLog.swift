@@ -681,7 +681,7 @@ extension Inputs {
       for problem in problems { findings.append(Finding(problem)) }
     }
     if let tape {
-      let context = ReadingContext(tape, limits: evaluator.limits)
+      let context = ReadingContext(tape, limits: evaluator.limits, advisor: evaluator.advisor)
       if tape.kind(0) == .object, context.member("animfile-inputs", of: 0) == nil,
         context.member("settings", of: 0) == nil, let place = context.member("animfile", of: 0)
       {

@@ -63,6 +63,24 @@ import Testing
       found.first?.message == "the shape '\(id)' is inside \(holder), where a timeline cannot animate it")
   }
 
+  @Test func `a color as in Lottie is one error`() {
+    let found = findings(
+      document(#"{"type":"circle","center":[9,9],"radius":3,"fill":{"a":0,"k":[1,0,0,1]}}"#))
+    #expect(found.map(\.code) == ["wrong-type"])
+    #expect(found.first?.help?.contains("#ff0000") == true)
+  }
+
+  @Test func `in a log of inputs, words of other tools are one error each, with help`() throws {
+    let text = document(
+      #"{"type":"circle","center":[9,9],"radius":{"parameter":"r"},"fill":"red"}"#,
+      #""parameters":{"r":{"type":"number","default":5}},"#)
+    let log =
+      #"{"animfile-inputs":"1.0","settings":[{"t":0.2,"param":"r","value":3},{"time":1,"parameter":"r","value":5}]}"#
+    let report = Inputs.read(json: Array(log.utf8), for: try Linter().evaluator(for: Array(text.utf8))).report
+    #expect(report.diagnostics.map(\.code) == ["unknown-member", "unknown-member"])
+    #expect(report.diagnostics.map(\.help) == ["did you mean 'parameter'?", "did you mean 't'?"])
+  }
+
   @Test func `as an array of shapes, a mask is one error`() {
     let found = findings(
       document(

@@ -125,7 +125,7 @@ export class Drawing {
   /** Adds the clip of an item, inside another clip or none, and returns its index. */
   clip(slot, items, matrix, bound = undefined) {
     const outlines = [];
-    this.outlines(items, matrix, bound, outlines);
+    this.outlines(items, matrix, undefined, outlines);
     if (!isSame(slot.clip?.outlines, outlines) || slot.clip.clip !== bound) slot.clip = { outlines, clip: bound, written: null };
     return this.clips.push(slot.clip) - 1;
   }

@@ -87,6 +87,36 @@ import Testing
     }
   }
 
+  @Test(arguments: ["limits", "steps-path"])
+  func `has the bounds, widths and opacities of the document`(name: String) throws {
+    let fixture = LottieExportFixture(name: name)
+    let bytes = try #require(try fixture.writing().bytes)
+    let document = try #require(Lottie.read(bytes).document)
+    let (original, result) = (try Evaluator(json: fixture.text()), try Evaluator(json: document))
+    /// The items that show something.
+    func shown(_ evaluator: Evaluator, _ time: Double) throws -> [Frame.Item] {
+      try evaluator.frame(at: time).items.filter { $0.opacity > 0 && $0.bounds != nil }
+    }
+    for step in 0..<60 {
+      let time = result.duration * (Double(step) + 0.37) / 60
+      let (before, after) = (try shown(original, time), try shown(result, time))
+      try #require(before.count == after.count, "at \(time)")
+      for (a, b) in zip(before, after) {
+        let (box, other) = (try #require(a.bounds), try #require(b.bounds))
+        let corners = [
+          (box.minX, other.minX), (box.minY, other.minY), (box.maxX, other.maxX), (box.maxY, other.maxY),
+        ]
+        var differences = corners.map { $0 - $1 }
+        differences.append((a.stroke?.width ?? 0) - (b.stroke?.width ?? 0))
+        #expect(differences.allSatisfy { abs($0) <= 0.1 }, "\(differences) at \(time)")
+        func opacity(_ item: Frame.Item) -> Double {
+          item.opacity * (item.fill?.opacity ?? item.stroke?.opacity ?? 1)
+        }
+        #expect(abs(opacity(a) - opacity(b)) <= 0.003, "at \(time)")
+      }
+    }
+  }
+
   @Test func `reports every finding of the export`() throws {
     var seen: Set<Diagnostic.Rule> = []
     for name in LottieExportFixture.all {

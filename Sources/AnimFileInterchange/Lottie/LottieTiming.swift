@@ -29,23 +29,44 @@ struct LottieCurve: Hashable {
     return isLinear ? x : Self.value(parameter(at: x), y1, y2)
   }
 
-  /// The part of the curve up to a fraction of the span, scaled to end at (1, 1), and the progress at its end; no part if the
-  /// progress is too small to be scaled.
-  func part(to x: Double) -> (curve: LottieCurve?, progress: Double) {
-    guard !isLinear else { return (.linear, x) }
-    let u = parameter(at: x)
-    let end = Self.value(u, y1, y2)
-    guard abs(end) > 1e-6, x > 0 else { return (nil, end) }
-    func handles(_ a: Double, _ b: Double) -> (Double, Double) {
-      let first = a * u
-      let middle = a + (b - a) * u
-      return (first, first + (middle - first) * u)
+  /// The part of the curve between two fractions of the span, scaled to begin at (0, 0) and end at (1, 1), and the progress at
+  /// both ends; no part if the difference of progress is too small to be scaled.
+  func part(from start: Double, to end: Double) -> (curve: LottieCurve?, start: Double, end: Double) {
+    guard !isLinear else { return (.linear, start, end) }
+    let u = start <= 0 ? 0 : parameter(at: start)
+    let v = end >= 1 ? 1 : parameter(at: end)
+    func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+    /// The control points of the part in one coordinate.
+    func points(_ a: Double, _ b: Double) -> [Double] {
+      [(u, u, u), (u, u, v), (u, v, v), (v, v, v)].map { r, s, t in
+        let middle = mix(a, b, r)
+        return mix(mix(a * r, middle, s), mix(middle, mix(b, 1, r), s), t)
+      }
     }
-    let (ax, bx) = handles(x1, x2)
-    let (ay, by) = handles(y1, y2)
-    return (
-      LottieCurve(x1: min(max(ax / x, 0), 1), y1: ay / end, x2: min(max(bx / x, 0), 1), y2: by / end), end
-    )
+    let (x, y) = (points(x1, x2), points(y1, y2))
+    guard abs(y[3] - y[0]) > 1e-6, x[3] > x[0] else { return (nil, y[0], y[3]) }
+    func fraction(_ values: [Double], _ index: Int) -> Double {
+      (values[index] - values[0]) / (values[3] - values[0])
+    }
+    let curve = LottieCurve(
+      x1: min(max(fraction(x, 1), 0), 1), y1: fraction(y, 1), x2: min(max(fraction(x, 2), 0), 1),
+      y2: fraction(y, 2))
+    return (curve, y[0], y[3])
+  }
+
+  /// The fractions of the span at which the progress turns back.
+  var turns: [Double] {
+    guard !isLinear else { return [] }
+    // The roots of the derivative.
+    let (square, half) = (3 * (y1 - y2) + 1, y2 - 2 * y1)
+    var parameters: [Double] = []
+    if abs(square) < 1e-9 {
+      if half != 0 { parameters = [-y1 / (2 * half)] }
+    } else if half * half > y1 * square {
+      let root = (half * half - y1 * square).squareRoot()
+      parameters = [(-half - root) / square, (-half + root) / square]
+    }
+    return parameters.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }.map { Self.value($0, x1, x2) }.sorted()
   }
 
   private static func value(_ u: Double, _ a: Double, _ b: Double) -> Double {
@@ -331,17 +352,17 @@ extension LottieTrack where Value: LottieValue {
       return LottieTrack(keys: kept, node: node)
     }
     let x = (end - start.t) / (late.t - start.t)
-    let parts = (late.curves.isEmpty ? [.linear] : late.curves).map { $0.part(to: x) }
+    let parts = (late.curves.isEmpty ? [.linear] : late.curves).map { $0.part(from: 0, to: x) }
     if parts.allSatisfy({ $0.curve == nil }) { return LottieTrack(keys: kept, node: node) }
     var key = late
     key.t = end
     key.curves = parts.map { $0.curve ?? .linear }
     if let via = late.via,
-      let part = Value.motionPart(from: start.value, via: via, to: late.value, progress: parts[0].progress)
+      let part = Value.motionPart(from: start.value, via: via, to: late.value, progress: parts[0].end)
     {
       (key.value, key.via) = (part.end, (part.first, part.second))
     } else {
-      key.value = start.value.mixed(with: late.value, parts.map(\.progress))
+      key.value = start.value.mixed(with: late.value, parts.map(\.end))
     }
     kept.append(key)
     return LottieTrack(keys: kept, node: node)

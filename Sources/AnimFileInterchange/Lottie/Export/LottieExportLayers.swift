@@ -386,7 +386,7 @@ extension LottieExporter {
     case .items(let items, let paints):
       func painted(_ paint: LottieExportPaint) -> JSONValue {
         let value = product(paint.opacity, opacity)
-        return paint.item(number(value, scale: 100, decimals: 2, in: 0...100))
+        return paint.item(number(value, scale: 100, decimals: 2))
       }
       guard paints.contains(where: { $0.deformation != nil }) else { return items + paints.map(painted) }
       return paints.map { paint in

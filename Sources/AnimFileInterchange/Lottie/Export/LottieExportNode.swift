@@ -439,7 +439,7 @@ extension LottieExporter {
     _ context: ShapeContext, _ time: LottieExportTime, _ inside: [LottieExportTransform]
   ) -> LottieExportNode {
     let (shape, path) = (context.shape, context.path)
-    var opacity = track(shape.opacity.flat, time, [opacityTolerance], path + [.member("opacity")])
+    var opacity = track(shape.opacity.flat, time, [opacityTolerance], path + [.member("opacity")], in: 0...1)
     if let factor = context.opacity { opacity = product(opacity, factor) }
     let node = LottieExportNode(opacity: opacity)
     node.name = shape.id

@@ -182,38 +182,39 @@ extension LottieExporter {
   private mutating func items(
     _ shape: AnimatedShape, _ time: LottieExportTime, isTraced: Bool, _ path: [PathComponent]
   ) -> [JSONValue]? {
-    func value(_ member: FlatAnimated, _ name: String) -> LottieSpans {
-      track(member, time, [tolerance], path + [.member(name)])
+    func value(_ member: FlatAnimated, _ name: String, in range: ClosedRange<Double>? = nil) -> LottieSpans {
+      track(member, time, [tolerance], path + [.member(name)], in: range)
     }
+    let length = 0...Double.infinity
     let direction = shape.reversed ? [JSONValue.Member("d", 3)] : []
     switch shape.geometry {
     case .circle(let circle):
       let center = value(circle.center.flat, "center")
-      let radius = value(circle.radius.flat, "radius")
+      let radius = value(circle.radius.flat, "radius", in: length)
       return [
         item(
           "el",
           direction + [
             JSONValue.Member("p", property(center)),
-            JSONValue.Member("s", property(radius.map { [2 * max(0, $0[0]), 2 * max(0, $0[0])] })),
+            JSONValue.Member("s", property(radius.map { [2 * $0[0], 2 * $0[0]] })),
           ])
       ]
     case .ellipse(let ellipse):
       let center = value(ellipse.center.flat, "center")
-      let radii = value(ellipse.radii.flat, "radii")
+      let radii = value(ellipse.radii.flat, "radii", in: length)
       return [
         item(
           "el",
           direction + [
             JSONValue.Member("p", property(center)),
-            JSONValue.Member("s", property(radii.map { $0.map { 2 * max(0, $0) } })),
+            JSONValue.Member("s", property(radii.map { $0.map { 2 * $0 } })),
           ])
       ]
     case .rect(let rect) where !isTraced:
-      let radii = value(rect.cornerRadius.flat, "cornerRadius")
+      let radii = value(rect.cornerRadius.flat, "cornerRadius", in: length)
       func isEven(_ radii: [Double]) -> Bool { radii.allSatisfy { $0 == radii[0] } }
       guard radii.spans.allSatisfy({ isEven($0.from) && isEven($0.to) }) else { return nil }
-      let size = value(rect.size.flat, "size")
+      let size = value(rect.size.flat, "size", in: length)
       let center: LottieSpans
       switch rect.place {
       case .center(let point): center = value(point.flat, "center")
@@ -227,14 +228,14 @@ extension LottieExporter {
           "rc",
           [
             JSONValue.Member("d", shape.reversed ? 3 : 1),
-            JSONValue.Member("p", property(center)), JSONValue.Member("s", property(size, in: 0...1e9)),
-            JSONValue.Member("r", number(radii.map { [$0[0]] }, in: 0...1e9)),
+            JSONValue.Member("p", property(center)), JSONValue.Member("s", property(size)),
+            JSONValue.Member("r", number(radii.map { [$0[0]] })),
           ])
       ]
     case .star(let star):
       let points = value(star.points.flat, "points")
-      let roundness = value(star.roundness.flat, "roundness")
-      let inner = star.innerRoundness.map { value($0.flat, "innerRoundness") } ?? roundness
+      let roundness = value(star.roundness.flat, "roundness", in: length)
+      let inner = star.innerRoundness.map { value($0.flat, "innerRoundness", in: length) } ?? roundness
       return [
         item(
           "sr",
@@ -242,9 +243,9 @@ extension LottieExporter {
             JSONValue.Member("sy", 1), JSONValue.Member("p", property(value(star.center.flat, "center"))),
             JSONValue.Member("pt", number(points)),
             JSONValue.Member("r", number(value(star.rotation.flat, "rotation"))),
-            JSONValue.Member("or", number(value(star.outerRadius.flat, "outerRadius"), in: 0...1e9)),
+            JSONValue.Member("or", number(value(star.outerRadius.flat, "outerRadius", in: length))),
             JSONValue.Member("os", number(roundness, scale: 100)),
-            JSONValue.Member("ir", number(value(star.innerRadius.flat, "innerRadius"), in: 0...1e9)),
+            JSONValue.Member("ir", number(value(star.innerRadius.flat, "innerRadius", in: length))),
             JSONValue.Member("is", number(inner, scale: 100)),
           ])
       ]
@@ -256,8 +257,9 @@ extension LottieExporter {
             JSONValue.Member("sy", 2), JSONValue.Member("p", property(value(polygon.center.flat, "center"))),
             JSONValue.Member("pt", number(value(polygon.points.flat, "points"))),
             JSONValue.Member("r", number(value(polygon.rotation.flat, "rotation"))),
-            JSONValue.Member("or", number(value(polygon.radius.flat, "radius"), in: 0...1e9)),
-            JSONValue.Member("os", number(value(polygon.roundness.flat, "roundness"), scale: 100)),
+            JSONValue.Member("or", number(value(polygon.radius.flat, "radius", in: length))),
+            JSONValue.Member(
+              "os", number(value(polygon.roundness.flat, "roundness", in: length), scale: 100)),
           ])
       ]
     case .arc(let arc): return self.arc(arc, shape, time, isTraced: isTraced, path)
@@ -322,13 +324,13 @@ extension LottieExporter {
     else { return nil }
     let isBackward = sweeps.contains { $0 < 0 }
     let center = track(arc.center.flat, time, [tolerance], path + [.member("center")])
-    let radius = track(arc.radius.flat, time, [tolerance], path + [.member("radius")])
+    let radius = track(arc.radius.flat, time, [tolerance], path + [.member("radius")], in: 0 ... .infinity)
     let trim = item(
       "tm",
       [
         JSONValue.Member("s", Self.still(.number(0))),
         JSONValue.Member(
-          "e", number(sweep, scale: isBackward ? -1 / 3.6 : 1 / 3.6, decimals: 3, in: 0...100)),
+          "e", number(sweep, scale: isBackward ? -1 / 3.6 : 1 / 3.6, decimals: 3)),
         JSONValue.Member("o", number((isBackward ? end : start).map { [$0[0] + 90] }, decimals: 3)),
         JSONValue.Member("m", 1),
       ])
@@ -336,23 +338,23 @@ extension LottieExporter {
       "el",
       [
         JSONValue.Member("p", property(center)),
-        JSONValue.Member("s", property(radius.map { [2 * max(0, $0[0]), 2 * max(0, $0[0])] })),
+        JSONValue.Member("s", property(radius.map { [2 * $0[0], 2 * $0[0]] })),
       ])
     return [circle, trim]
   }
 
   private mutating func trim(_ trim: AnimatedShape.Trim, _ place: LottieExportModifier) -> JSONValue {
-    func value(_ member: FlatAnimated, _ name: String, _ tolerance: Double) -> LottieSpans {
-      track(member, place.time, [tolerance], place.path + [.member(name)])
+    func value(_ member: FlatAnimated, _ name: String, in range: ClosedRange<Double>? = nil) -> LottieSpans {
+      track(member, place.time, [2e-4], place.path + [.member(name)], in: range)
     }
     return item(
       "tm",
       [
         JSONValue.Member(
-          "s", number(value(trim.start.flat, "start", 2e-4), scale: 100, decimals: 3, in: 0...100)),
+          "s", number(value(trim.start.flat, "start", in: 0...1), scale: 100, decimals: 3)),
         JSONValue.Member(
-          "e", number(value(trim.end.flat, "end", 2e-4), scale: 100, decimals: 3, in: 0...100)),
-        JSONValue.Member("o", number(value(trim.offset.flat, "offset", 2e-4), scale: 360, decimals: 3)),
+          "e", number(value(trim.end.flat, "end", in: 0...1), scale: 100, decimals: 3)),
+        JSONValue.Member("o", number(value(trim.offset.flat, "offset"), scale: 360, decimals: 3)),
         JSONValue.Member("m", trim.mode == .joined ? 2 : 1),
       ])
   }

@@ -26,7 +26,7 @@ extension LottieExporter {
   }
 
   mutating func fill(_ fill: Fill, _ time: LottieExportTime, _ path: [PathComponent]) -> LottieExportPaint {
-    let opacity = track(fill.opacity.flat, time, [opacityTolerance], path + [.member("opacity")])
+    let opacity = track(fill.opacity.flat, time, [opacityTolerance], path + [.member("opacity")], in: 0...1)
     var paint = paint(fill.paint, opacity, time, path, isFill: true)
     let rule = word(fill.rule, .nonzero, path + [.member("rule")])
     paint.members.append(JSONValue.Member("r", rule == .evenodd ? 2 : 1))
@@ -36,10 +36,10 @@ extension LottieExporter {
   mutating func stroke(_ stroke: Stroke, _ time: LottieExportTime, _ path: [PathComponent])
     -> LottieExportPaint
   {
-    let opacity = track(stroke.opacity.flat, time, [opacityTolerance], path + [.member("opacity")])
+    let opacity = track(stroke.opacity.flat, time, [opacityTolerance], path + [.member("opacity")], in: 0...1)
     var paint = paint(stroke.paint, opacity, time, path, isFill: false)
-    let width = track(stroke.width.flat, time, [tolerance], path + [.member("width")])
-    paint.members.append(JSONValue.Member("w", number(width, in: 0...1e9)))
+    let width = track(stroke.width.flat, time, [tolerance], path + [.member("width")], in: 0 ... .infinity)
+    paint.members.append(JSONValue.Member("w", number(width)))
     let cap = word(stroke.cap, .butt, path + [.member("cap")])
     let join = word(stroke.join, .miter, path + [.member("join")])
     paint.members.append(JSONValue.Member("lc", cap == .round ? 2 : cap == .square ? 3 : 1))
@@ -70,7 +70,7 @@ extension LottieExporter {
     _ stroke: Stroke, _ time: LottieExportTime, _ path: [PathComponent]
   ) -> [JSONValue] {
     guard stroke.dash.isDashed else { return [] }
-    let lengths = track(stroke.dash.flat, time, [tolerance], path + [.member("dash")])
+    let lengths = track(stroke.dash.flat, time, [tolerance], path + [.member("dash")], in: 0 ... .infinity)
     let count = lengths.spans[0].from.count
     guard count > 0, lengths.spans.contains(where: { ($0.from + $0.to).contains { $0 > 0 } }) else {
       return []
@@ -84,7 +84,7 @@ extension LottieExporter {
     }
     var entries: [JSONValue] = []
     for index in 0..<(count % 2 == 0 ? count : 2 * count) {
-      let value = number(lengths.map { [max(0, $0[index % count])] })
+      let value = number(lengths.map { [$0[index % count]] })
       // Their names differ, too.
       let suffix = index < 2 ? "" : "\(index / 2 + 1)"
       entries.append(index % 2 == 0 ? entry("d", "dash" + suffix, value) : entry("g", "gap" + suffix, value))
@@ -101,7 +101,7 @@ extension LottieExporter {
   ) -> LottieExportPaint {
     switch paint {
     case .color(let member):
-      let color = track(member.flat, time, [colorTolerance], path + [.member("color")])
+      let color = track(member.flat, time, [colorTolerance], path + [.member("color")], in: 0...1)
       let alpha = color.map { [$0[3]] }
       return LottieExportPaint(
         type: isFill ? "fl" : "st", members: [JSONValue.Member("c", colorProperty(color))],
@@ -163,16 +163,16 @@ extension LottieExporter {
         }
       }
     }
-    func point(_ member: FlatAnimated, _ name: String) -> LottieSpans {
-      track(member, time, [tolerance], path + [.member(name)])
+    func value(_ member: FlatAnimated, _ name: String, in range: ClosedRange<Double>? = nil) -> LottieSpans {
+      track(member, time, [tolerance], path + [.member(name)], in: range)
     }
     members.append(JSONValue.Member("g", stops(gradient.stops, time, path + [.member("stops")])))
     switch gradient.layout {
     case .linear(let from, let to):
       members.append(JSONValue.Member("t", 1))
       guard let matrix else {
-        members.append(JSONValue.Member("s", property(point(from.flat, "from"))))
-        members.append(JSONValue.Member("e", property(point(to.flat, "to"))))
+        members.append(JSONValue.Member("s", property(value(from.flat, "from"))))
+        members.append(JSONValue.Member("e", property(value(to.flat, "to"))))
         break
       }
       // The lines of one color stay parallel, and the points are moved across them.
@@ -214,7 +214,8 @@ extension LottieExporter {
       if moving.isEmpty {
         all = still(circle(0))
       } else if matrix == nil, focus == nil || focus == center {
-        let (c, r) = (point(center.flat, "center"), point(radius.flat, "radius"))
+        let c = value(center.flat, "center")
+        let r = value(radius.flat, "radius", in: 0 ... .infinity)
         let both = joined([c, r], time, [tolerance])
         reportBaked(both, path)
         all = both.map { [$0[0], $0[1], $0[0] + $0[2], $0[1], 0, 0] }
@@ -240,13 +241,13 @@ extension LottieExporter {
   ) -> JSONValue {
     var all: LottieSpans
     switch stops {
-    case .animated(let list): all = track(list.flat, time, [colorTolerance], path)
+    case .animated(let list): all = track(list.flat, time, [colorTolerance], path, in: 0...1)
     case .list(let list):
       var parts: [LottieSpans] = []
       for (index, stop) in list.enumerated() {
         let place = path + [.index(index)]
-        parts.append(track(stop.offset.flat, time, [colorTolerance], place + [.member("offset")]))
-        parts.append(track(stop.color.flat, time, [colorTolerance], place + [.member("color")]))
+        parts.append(track(stop.offset.flat, time, [colorTolerance], place + [.member("offset")], in: 0...1))
+        parts.append(track(stop.color.flat, time, [colorTolerance], place + [.member("color")], in: 0...1))
       }
       all = joined(parts, time, [colorTolerance])
       reportBaked(all, path)
@@ -261,13 +262,13 @@ extension LottieExporter {
       var offset = 0.0
       var offsets: [Double] = []
       for stop in 0..<count {
-        offset = max(offset, min(max(numbers[5 * stop], 0), 1))
+        offset = max(offset, numbers[5 * stop])
         offsets.append(offset.rounded(4))
         result.append(offset.rounded(4))
         result += numbers[(5 * stop + 1)...(5 * stop + 3)].map { Self.channel($0) }
       }
       if hasAlpha {
-        for stop in 0..<count { result += [offsets[stop], min(max(numbers[5 * stop + 4], 0), 1).rounded(4)] }
+        for stop in 0..<count { result += [offsets[stop], numbers[5 * stop + 4].rounded(4)] }
       }
       return result
     }

@@ -28,6 +28,13 @@ struct LottieSpans {
     return result
   }
 
+  /// The numbers limited to a range.
+  func clamped(to range: ClosedRange<Double>) -> LottieSpans {
+    var result = self
+    result.spans = spans.flatMap { $0.clamped(to: range) }
+    return result
+  }
+
   /// Whether the parts of two values have the same times and easings, apart from constant parts.
   func hasTiming(of other: LottieSpans) -> Bool {
     spans.count == other.spans.count
@@ -192,10 +199,16 @@ extension LottieExporter {
         return result.append(.constant(value(nearest), from: a, to: b))
       }
       if rule == .continue {
+        // The values of colors have limits, unlike those of keyframes with a velocity.
+        let isColor = track.kind.columnKind == .color
+        let velocity = track.velocity(values, at: nearest, side: nearest == 0 ? .after : .before)?.numbers
+        func outside(_ time: Double) -> [Double] {
+          guard isColor, let velocity else { return track.value(at: time).numbers }
+          return zip(value(nearest), velocity).map { $0 + $1 * (time - times[nearest]) }
+        }
         result.append(
           LottieSpan(
-            start: a, end: b, from: track.value(at: nearest == 0 ? a : a.nextUp).numbers,
-            to: track.value(at: b).numbers, curve: .linear))
+            start: a, end: b, from: outside(nearest == 0 ? a : a.nextUp), to: outside(b), curve: .linear))
         return
       }
       makePass()
@@ -254,25 +267,48 @@ extension LottieExporter {
       return LottieSpans(spans: [.constant(from, from: start, to: end)])
     }
     func fitted(_ edges: [Double]) -> LottieSpans {
-      var fit = LottieFit(tolerances: tolerance, shortest: shortest * rate)
+      var fit = LottieFit(tolerances: tolerance, shortest: shortest * rate, rounding: rounding(tolerance))
       for (a, b) in zip(edges, edges.dropFirst()) {
-        fit.add(from: a, to: b) { track.value(at: $0).numbers }
+        fit.add(from: a, to: b) { time in
+          guard track.kind.columnKind == .color, !easing.hasVelocity else {
+            return track.value(at: time).numbers
+          }
+          // The evaluation limits colors, which turns where they reach a limit.
+          return from.mixed(
+            with: to, [easing.progress(at: (time - start) / (end - start), duration: end - start)])
+        }
       }
       // The values on keyframes are exact.
       var spans = fit.spans
-      if !spans.isEmpty {
-        spans[0].from = from
-        spans[spans.count - 1].to = to
+      func isNear(_ a: [Double], _ b: [Double]) -> Bool {
+        a.indices.allSatisfy { abs(a[$0] - b[$0]) <= tolerance[min($0, tolerance.count - 1)] }
       }
+      if let first = spans.first, isNear(first.from, from) { spans[0].from = from }
+      if let last = spans.last, isNear(last.to, to) { spans[spans.count - 1].to = to }
       return LottieSpans(spans: spans, isBaked: fit.error > 1e-6, error: fit.error)
     }
+    let length = end - start
+    if case .steps(let count, _) = easing, count <= 1000 {
+      let spans = (0..<max(1, count)).map { step in
+        let (a, b) = (Double(step) / Double(count), Double(step + 1) / Double(count))
+        let middle = (a + b) / 2
+        let value =
+          via == nil
+          ? from.mixed(with: to, [easing.progress(at: middle, duration: length)])
+          : track.value(at: start + length * middle).numbers
+        return LottieSpan.constant(
+          value, from: start + length * a, to: step + 1 == count ? end : start + length * b)
+      }
+      return LottieSpans(spans: spans)
+    }
+    let turns = [start] + easing.kinks.map { start + length * $0 } + [end]
     if let via {
       let (first, second) = ([via.control1.x, via.control1.y], [via.control2.x, via.control2.y])
       guard let curve = easing.plainCurve, (0...1).contains(curve.y1), (0...1).contains(curve.y2) else {
-        return fitted([start, end])
+        return fitted(turns)
       }
       let line = LottieStraightPath(from, first, second, to)
-      guard hasPath || line != nil else { return fitted([start, end]) }
+      guard hasPath || line != nil else { return fitted(turns) }
       var span = LottieSpan(
         start: start, end: end, from: from, to: to, curve: curve, via: (first, second))
       guard let line else { return LottieSpans(spans: [span]) }
@@ -283,18 +319,7 @@ extension LottieExporter {
     if let curve = easing.plainCurve {
       return LottieSpans(spans: [LottieSpan(start: start, end: end, from: from, to: to, curve: curve)])
     }
-    let length = end - start
     switch easing {
-    case .steps(let count, _):
-      guard count <= 1000 else { return fitted([start, end]) }
-      let spans = (0..<max(1, count)).map { step in
-        let (a, b) = (Double(step) / Double(count), Double(step + 1) / Double(count))
-        let progress = easing.progress(at: (a + b) / 2, duration: length)
-        return LottieSpan.constant(
-          from.mixed(with: to, [progress]), from: start + length * a,
-          to: step + 1 == count ? end : start + length * b)
-      }
-      return LottieSpans(spans: spans)
     case .piecewiseLinear(let pieces):
       let places = [0] + pieces.times.filter { $0 > 0 && $0 < 1 } + [1]
       var spans: [LottieSpan] = []
@@ -312,11 +337,14 @@ extension LottieExporter {
       }
       return LottieSpans(spans: spans)
     default:
-      return fitted([start] + easing.kinks.map { start + length * $0 } + [end])
+      return fitted(turns)
     }
   }
 
   // MARK: Fits
+
+  /// The greatest rounding of numbers with these tolerances, as a multiple of them.
+  private func rounding(_ tolerance: [Double]) -> Double { tolerance == [colorTolerance] ? 0.5 : 0.02 }
 
   /// Spans through a function of members, in a time.
   mutating func fitted(
@@ -332,7 +360,8 @@ extension LottieExporter {
   func fitted(
     _ edges: [Double], _ tolerance: [Double], _ function: (Double) -> [Double]
   ) -> LottieSpans {
-    var fit = LottieFit(tolerances: tolerance, shortest: shortest, grid: 1 / frameRate)
+    var fit = LottieFit(
+      tolerances: tolerance, shortest: shortest, grid: 1 / frameRate, rounding: rounding(tolerance))
     var places: [Double] = []
     for edge in edges.sorted() where places.isEmpty || edge - places[places.count - 1] > 1e-9 {
       places.append(edge)

@@ -265,7 +265,7 @@ extension LottieExporter {
   ) -> [JSONValue.Member] {
     let transform = transform ?? LottieExportTransform(still)
     var members = [
-      JSONValue.Member("o", number(opacity, scale: 100, decimals: 2, in: 0...100)),
+      JSONValue.Member("o", number(opacity, scale: 100, decimals: 2)),
       JSONValue.Member("r", number(transform.rotation)),
     ]
     if transform.position.count == 2, isLayer {

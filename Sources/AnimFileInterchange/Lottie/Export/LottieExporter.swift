@@ -191,11 +191,14 @@ struct LottieExporter {
   }
 
   /// The value of a member, with a finding if it is approximated.
+  ///
+  /// - Parameter range: The range to which the evaluation limits the numbers; nil for none.
   mutating func track(
     _ member: FlatAnimated, _ time: LottieExportTime, _ tolerance: [Double], _ path: [PathComponent],
-    hasPath: Bool = false
+    in range: ClosedRange<Double>? = nil, hasPath: Bool = false
   ) -> LottieSpans {
-    let result = spans(member, time, tolerance: tolerance, hasPath: hasPath)
+    var result = spans(member, time, tolerance: tolerance, hasPath: hasPath)
+    if let range { result = result.clamped(to: range) }
     reportBaked(result, path)
     return result
   }

@@ -7,20 +7,19 @@ extension LottieExporter {
   ///   - isList: Whether a value that does not move is a list, even of one number.
   ///   - encode: Converts the numbers of a keyframe.
   func property(
-    _ spans: LottieSpans, scale: Double = 1, decimals: Int? = nil, isList: Bool = true,
-    in range: ClosedRange<Double> = -1e9...1e9
+    _ spans: LottieSpans, scale: Double = 1, decimals: Int? = nil, isList: Bool = true
   ) -> JSONValue {
     let decimals = decimals ?? self.decimals
     return keyed(spans, isList: isList) { numbers in
-      numbers.map { min(max($0 * scale, range.lowerBound), range.upperBound).rounded(decimals) }
+      numbers.map { min(max($0 * scale, -1e9), 1e9).rounded(decimals) }
     }
   }
 
   /// A property of one number.
   func number(
-    _ spans: LottieSpans, scale: Double = 1, decimals: Int? = nil, in range: ClosedRange<Double> = -1e9...1e9
+    _ spans: LottieSpans, scale: Double = 1, decimals: Int? = nil
   ) -> JSONValue {
-    property(spans, scale: scale, decimals: decimals, isList: false, in: range)
+    property(spans, scale: scale, decimals: decimals, isList: false)
   }
 
   /// A property with a value that does not move.

@@ -24,24 +24,18 @@ struct LottieSpan {
       start: start, end: end, from: to, to: from, curve: curve.reversed, via: via.map { ($0.1, $0.0) })
   }
 
-  /// The part up to a time.
+  /// The part of a motion path up to a time.
   private func part(to time: Double) -> LottieSpan {
     var result = self
     result.end = time
-    guard let curve, start < time else { return result }
-    let (part, progress) = curve.part(to: (time - start) / (end - start))
-    guard let part else {
-      // The progress is too small for an easing of its own.
-      return .constant(from, from: start, to: time)
-    }
-    result.curve = part
-    if let via {
-      let path = LottieMotionCurve(from, via.0, via.1, to)
-      let piece = path.part(to: path.parameter(atFraction: progress))
-      (result.to, result.via) = (piece.end, (piece.first, piece.second))
-    } else {
-      result.to = from.mixed(with: to, [progress])
-    }
+    guard let curve, let via, start < time else { return result }
+    let part = curve.part(from: 0, to: (time - start) / (end - start))
+    // The progress can be too small for an easing of its own.
+    guard let rest = part.curve else { return .constant(from, from: start, to: time) }
+    result.curve = rest
+    let path = LottieMotionCurve(from, via.0, via.1, to)
+    let piece = path.part(to: path.parameter(atFraction: part.end))
+    (result.to, result.via) = (piece.end, (piece.first, piece.second))
     return result
   }
 
@@ -49,12 +43,64 @@ struct LottieSpan {
   func clipped(from low: Double, to high: Double) -> LottieSpan? {
     guard start < high, end > low else { return nil }
     var result = self
+    if let curve, via == nil {
+      let (low, high) = (max(start, low), min(end, high))
+      guard low > start || high < end else { return self }
+      let part = curve.part(from: (low - start) / (end - start), to: (high - start) / (end - start))
+      (result.start, result.end) = (low, high)
+      result.from = low > start ? from.mixed(with: to, [part.start]) : from
+      result.to = high < end ? from.mixed(with: to, [part.end]) : to
+      result.curve = part.curve
+      return part.curve == nil ? .constant(result.from, from: low, to: high) : result
+    }
     if end > high { result = result.part(to: high) }
     if start < low {
       let back = result.reversed(from: -result.end, to: -result.start).part(to: -low)
       result = back.reversed(from: low, to: result.end)
     }
     return result
+  }
+
+  /// The parts of the span with its numbers limited to a range.
+  ///
+  /// A number rests while it is beyond a limit, so that each part begins where one reaches or leaves a limit.
+  func clamped(to range: ClosedRange<Double>) -> [LottieSpan] {
+    func limited(_ span: LottieSpan) -> LottieSpan {
+      var result = span
+      result.from = span.from.map { $0.clamped(to: range) }
+      result.to = span.to.map { $0.clamped(to: range) }
+      return result
+    }
+    guard let curve, from != to, via == nil else { return [limited(self)] }
+    let sections = [0] + curve.turns + [1]
+    let extremes = sections.map { from.mixed(with: to, [curve.progress(at: $0)]) }
+    // Less is rounding.
+    let exceeds = extremes.contains { $0.contains { abs($0 - $0.clamped(to: range)) > 1e-6 } }
+    guard exceeds else { return [limited(self)] }
+    var places = sections
+    for index in from.indices where from[index] != to[index] {
+      for limit in [range.lowerBound, range.upperBound] where limit.isFinite {
+        let crossing = (limit - from[index]) / (to[index] - from[index])
+        for (a, b) in zip(sections, sections.dropFirst()) {
+          var (low, high) = (a, b)
+          let isRising = curve.progress(at: a) < curve.progress(at: b)
+          for _ in 0..<52 {
+            let middle = (low + high) / 2
+            if (curve.progress(at: middle) < crossing) == isRising { low = middle } else { high = middle }
+          }
+          if low > a, high < b { places.append(low) }
+        }
+      }
+    }
+    places.sort()
+    let times = places.map { $0 == 1 ? end : start + (end - start) * $0 }
+    return zip(times, times.dropFirst()).compactMap { a, b in clipped(from: a, to: b).map(limited) }
+  }
+}
+
+extension Double {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
   }
 }
 
@@ -79,16 +125,19 @@ struct LottieFit {
   var shortest: Double
   /// The distance of preferred times, in seconds; 0 for none.
   var grid: Double
+  /// The greatest rounding of written numbers, as a multiple of the tolerances.
+  var rounding: Double
   /// The greatest number of spans.
   var limit = 20_000
   private(set) var spans: [LottieSpan] = []
   /// The greatest difference found, as a multiple of the tolerances.
   private(set) var error = 0.0
 
-  init(tolerances: [Double], shortest: Double, grid: Double = 0) {
+  init(tolerances: [Double], shortest: Double, grid: Double = 0, rounding: Double) {
     self.tolerances = tolerances
     self.shortest = shortest
     self.grid = grid
+    self.rounding = rounding
   }
 
   private static let samples = 9
@@ -194,7 +243,8 @@ struct LottieFit {
     }
     var curve = LottieCurve(third: progress(1.0 / 3), twoThirds: progress(2.0 / 3))
     let isLine = abs(curve.y1 - curve.x1) < 1e-4 && abs(curve.y2 - curve.x2) < 1e-4
-    if isLine { curve = .linear }
+    // A curve far beyond both ends scales the rounding of the numbers.
+    if isLine || max(abs(curve.y1), abs(curve.y2)) * rounding > 1 { curve = .linear }
     return LottieSpan(start: start, end: end, from: from, to: to, curve: curve)
   }
 

@@ -264,14 +264,13 @@ extension LottieExporter {
       if windows?.isEmpty ?? false { return [] }
     }
     let inner = inside(time, of: shape, path)
-    var context = ShapeContext(
+    let context = ShapeContext(
       shape: shape, path: path, siblings: siblings, windows: windows, outerTime: time, chain: chain,
       outer: outer)
     let own = shape.modifiers.enumerated().map { index, modifier in
       LottieExportModifier(
         modifier: modifier, time: inner, path: path + [.member("modifiers"), .index(index)])
     }
-    context.isDelayed = false
     return copies(context, own, inner, following: modifiers, inside: [])
   }
 
@@ -285,8 +284,7 @@ extension LottieExporter {
     var chain: [LottieExportTransform]?
     var outer: [LottieExportTransform]?
     var opacity: LottieSpans?
-    /// Whether the time is that of a copy with a delay.
-    var isDelayed = false
+    var delay: LottieExportDelay?
   }
 
   /// The nodes of the copies that the last `repeat` among modifiers makes.
@@ -324,7 +322,10 @@ extension LottieExporter {
       let bodies = self.copies(plain, before, time, following: following, inside: [])
       // Repeaters inside repeaters look different in each player.
       if bodies.allSatisfy({ $0.isFlat && !$0.hasCopies }) {
-        let result = shell(context, time, inside)
+        // The contents have the opacity of the copy.
+        var outer = context
+        outer.opacity = nil
+        let result = shell(outer, time, inside)
         result.content = .copies(bodies, repeater(copies, most, place.time, name))
         return [result]
       }
@@ -369,8 +370,11 @@ extension LottieExporter {
       var earlier = before
       if delay.constant != [0] {
         local = delayed(time, delay, index)
-        copy.outerTime = delayed(context.outerTime, delay, index)
-        copy.isDelayed = index > 0
+        if index > 0 {
+          copy.delay = LottieExportDelay(
+            of: index, copies, inside: context.delay,
+            time: delayed(context.delay?.time ?? context.outerTime, delay, index))
+        }
         for place in earlier.indices { earlier[place].time = delayed(earlier[place].time, delay, index) }
         if index > 0 { copy.chain = nil }
       }
@@ -453,7 +457,8 @@ extension LottieExporter {
     let own =
       context.chain
       ?? ((context.outer ?? [])
-        + transforms(shape, time, outer: context.outerTime, among: context.siblings, path))
+        + transforms(
+          shape, time, outer: context.outerTime, among: context.siblings, path, delay: context.delay))
     node.chain = own + inside
     node.hasParent = !(context.outer ?? []).isEmpty
     if !shape.clip.isEmpty {
@@ -557,6 +562,12 @@ extension AnimatedShape {
   var asClip: AnimatedShape {
     var result = self
     (result.opacity, result.blend, result.mask, result.stroke) = (1, .normal, nil, nil)
+    result.modifiers = modifiers.map { modifier in
+      guard case .repeat(var copies) = modifier else { return modifier }
+      copies.opacity = 1
+      copies.jitter?.opacity = 0
+      return .repeat(copies)
+    }
     switch geometry {
     case .group(let group): result.geometry = .group(AnimatedShape.Group(group.shapes.map(\.asClip)))
     case .use(let use):

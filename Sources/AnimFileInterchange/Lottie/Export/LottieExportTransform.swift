@@ -51,7 +51,7 @@ extension LottieExporter {
   mutating func transforms(
     _ shape: AnimatedShape, _ time: LottieExportTime, outer: LottieExportTime,
     among siblings: [AnimatedShape],
-    _ path: [PathComponent]
+    _ path: [PathComponent], delay: LottieExportDelay? = nil
   ) -> [LottieExportTransform] {
     guard let transform = shape.transform else { return [] }
     let path = path + [.member("transform")]
@@ -59,7 +59,7 @@ extension LottieExporter {
     var turnsAboutContent = false
     if !isOutlined, case .center? = transform.anchor { turnsAboutContent = true }
     if transform.following != nil || turnsAboutContent {
-      return [sampledTransform(shape, time, outer: outer, among: siblings, path)]
+      return [sampledTransform(shape, time, outer: outer, among: siblings, path, delay: delay)]
     }
     let result = LottieExportTransform(still)
     result.rotation = track(transform.rotation.flat, time, [angleTolerance], path + [.member("rotation")])
@@ -208,10 +208,15 @@ extension LottieExporter {
   private mutating func sampledTransform(
     _ shape: AnimatedShape, _ time: LottieExportTime, outer: LottieExportTime,
     among siblings: [AnimatedShape],
-    _ path: [PathComponent]
+    _ path: [PathComponent], delay: LottieExportDelay?
   ) -> LottieExportTransform {
-    let sampler = LottieMatrixSampler(shape, among: siblings)
-    let edges = edges(ofShapes: sampler.sources, outer)
+    let sampler = LottieMatrixSampler(shape, among: siblings, copies: delay?.copies ?? [])
+    var edges = edges(ofShapes: sampler.sources, outer)
+    if let delay {
+      edges +=
+        self.edges(ofShapes: sampler.sources, delay.time) + self.edges(of: movingMembers(of: shape), time)
+      edges += self.edges(ofShapes: shape.geometry.shapes, time)
+    }
     let matrix: (Double) -> AffineMatrix = { sampler.matrix(at: outer.local($0)) }
     return transform(of: matrix, edges: edges, path)
   }

@@ -31,6 +31,26 @@ final class LottieOutlineSampler {
   }
 }
 
+/// The delay of a copy of a shape.
+struct LottieExportDelay {
+  /// Modifiers whose last copy has the delay.
+  var copies: [AnimatedShape.Repeat]
+  /// The delayed time of the array that contains the shape.
+  var time: LottieExportTime
+
+  /// Creates the delay of a copy that a modifier makes, inside copies of later modifiers.
+  init(
+    of index: Int, _ modifier: AnimatedShape.Repeat, inside outer: LottieExportDelay?, time: LottieExportTime
+  ) {
+    var copy = AnimatedShape.Repeat(copies: .constant(index + 1), delay: modifier.delay)
+    if case .constant(let delay) = modifier.delay {
+      (copy.copies, copy.delay) = (2, .constant(delay * Double(index)))
+    }
+    copies = [copy] + (outer?.copies ?? [])
+    self.time = time
+  }
+}
+
 /// Evaluates the matrix of a shape that depends on other shapes.
 final class LottieMatrixSampler {
   /// The shapes on which the matrix depends.
@@ -38,7 +58,8 @@ final class LottieMatrixSampler {
   private var playhead: Playhead
   private static let marker = "\u{1}"
 
-  init(_ shape: AnimatedShape, among siblings: [AnimatedShape]) {
+  /// - Parameter copies: The modifiers in whose last copy it evaluates the matrix.
+  init(_ shape: AnimatedShape, among siblings: [AnimatedShape], copies: [AnimatedShape.Repeat] = []) {
     var shape = shape
     if var time = shape.time, time.duration == nil, !time.hasNumber {
       let natural = shape.contentDuration
@@ -47,7 +68,8 @@ final class LottieMatrixSampler {
       shape.time = time
     }
     (shape.in, shape.out, shape.visible, shape.opacity) = (nil, nil, true, 1)
-    (shape.clip, shape.mask, shape.modifiers, shape.blend) = ([], nil, [], .normal)
+    (shape.clip, shape.mask, shape.blend) = ([], nil, .normal)
+    shape.modifiers = copies.map { .repeat($0) }
     shape.transform?.parent = nil
     if shape.geometry.isOutlined {
       shape.id = Self.marker
@@ -55,6 +77,7 @@ final class LottieMatrixSampler {
       // An empty outline, which does not change the bounds of the group.
       let marker = AnimatedShape(.path(.init(d: .constant(BezierPath()))), id: Self.marker)
       var group = AnimatedShape(.group([marker]), transform: shape.transform, time: shape.time)
+      group.modifiers = shape.modifiers
       switch shape.geometry {
       case .group(let content): group.geometry = .group(AnimatedShape.Group([marker] + content.shapes))
       case .use(let use):
@@ -84,7 +107,7 @@ final class LottieMatrixSampler {
   /// The matrix at a time of the array that contains the shape.
   func matrix(at time: Double) -> AffineMatrix {
     try? playhead.move(to: time)
-    return playhead.frame.items.first { $0.id == Self.marker }?.matrix ?? .identity
+    return playhead.frame.items.last { $0.id == Self.marker }?.matrix ?? .identity
   }
 }
 

@@ -421,6 +421,7 @@ extension LottieExporter {
       }
       return items[0].path
     }
+    var outline = function
     var moving = movingMembers(shape.geometry).map { (member: $0, time: time) }
     var isCompound = false
     if case .compound = shape.geometry { isCompound = true }
@@ -439,21 +440,20 @@ extension LottieExporter {
     }
     var edges = isCompound ? self.edges(ofShapes: [shape], time) : [time.start, time.end]
     for (member, time) in moving { edges += self.edges(of: [member], time) }
-    let structures = changes(edges) { function($0).verbs }
+    var structures = self.structures(edges) { function($0).verbs }
+    if structures.count > 1 {
+      // Lines without length come and go with rounding.
+      let plain: (Double) -> BezierPath = { function($0).withoutEmptyLines }
+      let fewer = self.structures(edges) { plain($0).verbs }
+      if fewer.count < structures.count { (structures, outline) = (fewer, plain) }
+    }
     if structures.count > 4000 {
       report(
         .exportDropped, "the structure of the outline changes too often: some of it is left out", at: path)
     }
     var result: [LottieExportOutline] = []
     for structure in structures.prefix(4000) where !structure.value.isEmpty {
-      // The structure can differ for an instant, where an outline begins or ends.
-      var known = [Double](repeating: 0, count: 2 * structure.value.reduce(0) { $0 + $1.pointCount })
-      let numbers: (Double) -> [Double] = { t in
-        let path = function(min(max(t, structure.start), structure.end))
-        if path.verbs == structure.value { known = path.numbers }
-        return known
-      }
-      _ = numbers((structure.start + structure.end) / 2)
+      guard let numbers = numbers(structure.start...structure.end, structure.value, outline) else { continue }
       let inside =
         edges.filter { $0 > structure.start && $0 < structure.end } + [structure.start, structure.end]
       let isWhole = structures.count == 1
@@ -471,6 +471,47 @@ extension LottieExporter {
           window: isWhole ? nil : structure.start * frameRate...structure.end * frameRate))
     }
     return result
+  }
+
+  /// The parts of the time in which an outline has the same structure, without those that are too short to be seen.
+  private func structures(
+    _ edges: [Double], _ function: (Double) -> [BezierPath.Verb]
+  ) -> [(start: Double, end: Double, value: [BezierPath.Verb])] {
+    var result: [(start: Double, end: Double, value: [BezierPath.Verb])] = []
+    for part in changes(edges, function) {
+      if let last = result.last, last.value == part.value || part.end - part.start < 0.01 / frameRate {
+        result[result.count - 1].end = part.end
+      } else {
+        result.append(part)
+      }
+    }
+    return result
+  }
+
+  /// The coordinates of an outline in a part of the time, as far as it has a structure; nil if it never has.
+  ///
+  /// The structure can differ for an instant, such as where the outline begins or ends. The outline is then that of a time nearby.
+  private func numbers(
+    _ part: ClosedRange<Double>, _ structure: [BezierPath.Verb], _ outline: @escaping (Double) -> BezierPath
+  ) -> ((Double) -> [Double])? {
+    let length = part.upperBound - part.lowerBound
+    let inset = min(1e-9 * max(1, part.upperBound), length / 16)
+    let samples =
+      [part.lowerBound + inset] + (1..<32).map { part.lowerBound + length * Double($0) / 32 }
+      + [part.upperBound - inset]
+    let known = samples.filter { outline($0).verbs == structure }
+    guard !known.isEmpty else { return nil }
+    return { time in
+      let time = min(max(time, part.lowerBound), part.upperBound)
+      let path = outline(time)
+      if path.verbs == structure { return path.numbers }
+      var (near, other) = (known.min { abs($0 - time) < abs($1 - time) } ?? time, time)
+      for _ in 0..<40 {
+        let middle = (near + other) / 2
+        if outline(middle).verbs == structure { near = middle } else { other = middle }
+      }
+      return outline(near).numbers
+    }
   }
 
   /// Spans of a function with given times and easings; nil if it does not follow them.
@@ -548,6 +589,28 @@ extension AffineMatrix {
 }
 
 extension BezierPath {
+  /// The path without lines that have no length, unless they begin a contour.
+  fileprivate var withoutEmptyLines: BezierPath {
+    var result = BezierPath()
+    var point = 0
+    for (index, verb) in verbs.enumerated() {
+      let count = verb.pointCount
+      defer { point += count }
+      switch verb {
+      case .move: result.move(to: points[point])
+      case .line:
+        let change = points[point] - points[point - 1]
+        if verbs[index - 1] != .move, max(abs(change.x), abs(change.y)) < 1e-6 { continue }
+        result.line(to: points[point])
+      case .quad: result.quad(control: points[point], to: points[point + 1])
+      case .cubic:
+        result.cubic(control1: points[point], control2: points[point + 1], to: points[point + 2])
+      case .close: result.close()
+      }
+    }
+    return result
+  }
+
   /// The coordinates of all points.
   var numbers: [Double] { points.flatMap { [$0.x, $0.y] } }
 }

@@ -87,7 +87,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["follow-delay", "limits", "repeat-opacity", "steps-path", "structure-rounding"])
+  @Test(arguments: [
+    "circular", "follow-delay", "limits", "repeat-opacity", "steps-path", "structure-rounding",
+  ])
   func `has the bounds, widths and opacities of the document`(name: String) throws {
     let fixture = LottieExportFixture(name: name)
     let bytes = try #require(try fixture.writing().bytes)

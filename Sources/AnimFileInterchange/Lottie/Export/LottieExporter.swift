@@ -148,7 +148,7 @@ struct LottieExporter {
   var colorTolerance: Double { 0.5 / 255 }
 
   /// The length of the shortest part of a fit, in seconds.
-  var shortest: Double { 0.125 / frameRate }
+  var shortest: Double { 0.01 / frameRate }
 
   // MARK: Limits
 

@@ -142,14 +142,66 @@ struct LottieFit {
 
   private static let samples = 9
 
-  /// Adds spans between two times, between which the function does not jump.
+  /// Adds spans between two times.
   mutating func add(from start: Double, to end: Double, _ function: (Double) -> [Double]) {
     guard end > start else { return }
     // Both sides of a jump are outside.
     let inset = min(1e-9 * max(1, abs(start), abs(end)), (end - start) / 16)
+    let (from, to) = (function(start + inset), function(end - inset))
+    let inside: (Double) -> [Double] = { function(min(max($0, start + inset), end - inset)) }
+    var plain = self
+    plain.error = 0
+    plain.add(start, end, from, to, inside)
+    if plain.error > 1 {
+      // The function can start or end with an infinite velocity.
+      var rooted = self
+      rooted.error = 0
+      rooted.addRooted(start, end, from, to, inside)
+      if rooted.error < plain.error { plain = rooted }
+    }
+    (spans, error) = (plain.spans, max(error, plain.error))
+  }
+
+  /// Adds spans of which the first and the last follow a square root, where no other span does.
+  private mutating func addRooted(
+    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+  ) {
+    /// The longest part at an end that follows a square root; nil if the end needs none.
+    func part(atEnd: Bool) -> Part? {
+      var length = end - start
+      let short = min(2 * shortest, length)
+      let edge = atEnd ? end - short : start + short
+      let (a, b) = atEnd ? (edge, end) : (start, edge)
+      let plain = self.part(from: a, to: b, atEnd ? function(a) : from, atEnd ? to : function(b), function)
+      guard plain.error > 1 else { return nil }
+      while length >= shortest {
+        let (a, b) = atEnd ? (end - length, end) : (start, start + length)
+        let (p, q) = (a == start ? from : function(a), b == end ? to : function(b))
+        let span = span(a, b, p, q, function, root: atEnd ? .end : .start)
+        let error = error(of: span, function)
+        if error <= 1 { return (span, error) }
+        length /= 2
+      }
+      return nil
+    }
+    let first = part(atEnd: false)
+    if let first, first.span.end >= end {
+      spans.append(first.span)
+      error = max(error, first.error)
+      return
+    }
+    let last = part(atEnd: true).flatMap { $0.span.start >= (first?.span.end ?? start) ? $0 : nil }
+    if let first {
+      spans.append(first.span)
+      error = max(error, first.error)
+    }
     add(
-      start, end, function(start + inset), function(end - inset),
-      { function(min(max($0, start + inset), end - inset)) })
+      first?.span.end ?? start, last?.span.start ?? end, first?.span.to ?? from, last?.span.from ?? to,
+      function)
+    if let last {
+      spans.append(last.span)
+      error = max(error, last.error)
+    }
   }
 
   /// Adds spans as long as the tolerance permits, from left to right.
@@ -158,14 +210,56 @@ struct LottieFit {
   ) {
     var (start, from) = (start, from)
     var length = end - start
+    var isAfterJump = false
     while start < end, spans.count < limit {
       let part = longest(from: start, to: end, from, to, about: length, function)
+      if part.error > 1, !isAfterJump,
+        let jump = jump(from: start, to: part.span.end, from, part.span.to, function)
+      {
+        if jump.time - start > 1e-8 {
+          let before = self.part(
+            from: start, to: jump.time, from, jump.from, { function(min($0, jump.time)) })
+          spans.append(before.span)
+          error = max(error, before.error)
+          start = jump.time
+        } else {
+          // The part that begins with the jump must advance.
+          isAfterJump = true
+        }
+        (from, length) = (jump.to, end - start)
+        continue
+      }
+      isAfterJump = false
       spans.append(part.span)
       error = max(error, part.error)
       length = 2 * (part.span.end - start)
       (start, from) = (part.span.end, part.span.to)
     }
-    if start < end { spans.append(part(from: start, to: end, from, to, function).span) }
+    guard start < end else { return }
+    let rest = span(start, end, from, to, function)
+    spans.append(rest)
+    error = max(error, self.error(of: rest, function, isFinal: true))
+  }
+
+  /// The time between two others at which the function jumps, and the values on both sides; nil if it does not.
+  private func jump(
+    from start: Double, to end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+  ) -> (time: Double, from: [Double], to: [Double])? {
+    func difference(_ a: [Double], _ b: [Double]) -> Double {
+      a.indices.reduce(0) { max($0, abs(a[$1] - b[$1]) / tolerance($1)) }
+    }
+    var (low, high, from, to) = (start, end, from, to)
+    while high - low > 1e-10 {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { break }
+      let value = function(middle)
+      if difference(from, value) > difference(value, to) {
+        (high, to) = (middle, value)
+      } else {
+        (low, from) = (middle, value)
+      }
+    }
+    return difference(from, to) > 1 ? (low, from, to) : nil
   }
 
   /// A span with its greatest difference, as a multiple of the tolerances.
@@ -227,8 +321,12 @@ struct LottieFit {
     return (span, error(of: span, function))
   }
 
+  /// The end of a span at which its curve follows a square root.
+  private enum Root { case start, end }
+
   private func span(
-    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double],
+    root: Root? = nil
   ) -> LottieSpan {
     var widest = 0
     var change = 0.0
@@ -241,6 +339,17 @@ struct LottieFit {
     func progress(_ fraction: Double) -> Double {
       (function(start + (end - start) * fraction)[widest] - from[widest]) / (to[widest] - from[widest])
     }
+    // The fractions are the squares of the parameters, or those from the end.
+    if root == .start {
+      var curve = LottieCurve(third: progress(1.0 / 9), twoThirds: progress(4.0 / 9))
+      (curve.x1, curve.x2) = (0, 1.0 / 3)
+      return LottieSpan(start: start, end: end, from: from, to: to, curve: curve)
+    }
+    if root == .end {
+      var curve = LottieCurve(third: progress(5.0 / 9), twoThirds: progress(8.0 / 9))
+      (curve.x1, curve.x2) = (2.0 / 3, 1)
+      return LottieSpan(start: start, end: end, from: from, to: to, curve: curve)
+    }
     var curve = LottieCurve(third: progress(1.0 / 3), twoThirds: progress(2.0 / 3))
     let isLine = abs(curve.y1 - curve.x1) < 1e-4 && abs(curve.y2 - curve.x2) < 1e-4
     // A curve far beyond both ends scales the rounding of the numbers.
@@ -250,7 +359,10 @@ struct LottieFit {
 
   private func tolerance(_ index: Int) -> Double { tolerances[min(index, tolerances.count - 1)] }
 
-  private func error(of span: LottieSpan, _ function: (Double) -> [Double]) -> Double {
+  /// - Parameter isFinal: Whether a span beyond the tolerances is written, rather than replaced by shorter ones.
+  private func error(
+    of span: LottieSpan, _ function: (Double) -> [Double], isFinal: Bool = false
+  ) -> Double {
     var worst = 0.0
     for sample in 1..<Self.samples {
       let x = Double(sample) / Double(Self.samples)
@@ -261,7 +373,7 @@ struct LottieFit {
         worst = max(worst, abs(fitted - value[index]) / tolerance(index))
       }
       // The span is too long, and its error only chooses a shorter one.
-      if worst > 1, span.end - span.start >= 2 * shortest { break }
+      if worst > 1, !isFinal, span.end - span.start >= 2 * shortest { break }
     }
     return worst
   }

@@ -146,6 +146,17 @@ import Testing
     #expect(large.report.diagnostics.map(\.code) == ["limit-exceeded"])
   }
 
+  @Test func `warns of a motion beyond its tolerance`() throws {
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "duration": 10, "shapes": [ { "type": "circle", "center": [50, 50], "fill": "red",
+        "radius": { "keyframes": [ { "t": 0, "value": 20 }, { "t": 0.0004, "value": 30 } ], "after": "loop" } } ] }
+      """
+    let diagnostics = Lottie.write(Array(text.utf8)).report.diagnostics
+    #expect(diagnostics.map(\.rule) == [.exportDropped])
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(diagnostics[0].message.hasSuffix("beyond the tolerance: up to 20000 % of it"))
+  }
+
   @Test func `keeps frames exact at other rates`() throws {
     let text = """
       { "animfile": "1.0", "size": [100, 100], "duration": 1.5, "shapes": [ { "type": "circle", "radius": 5, "fill": "red",

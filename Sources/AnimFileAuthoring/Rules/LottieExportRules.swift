@@ -30,7 +30,7 @@ extension Diagnostic.RuleDocumentation {
       .export,
       meaning: "Something is left out of the file, or looks different there.",
       why: """
-        Lottie does not have it, or players do not agree about it.
+        Lottie does not have it, or players do not agree about it. A motion can also be too fast for keyframes within the tolerance.
         """,
       howToFix: "Use a member that Lottie has, or accept the difference.",
       example: .none(because: "only the export reports it, and not the validator"))

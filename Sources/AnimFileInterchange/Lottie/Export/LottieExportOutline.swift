@@ -452,6 +452,8 @@ extension LottieExporter {
         .exportDropped, "the structure of the outline changes too often: some of it is left out", at: path)
     }
     var result: [LottieExportOutline] = []
+    var keyframes = 0
+    var error = 0.0
     for structure in structures.prefix(4000) where !structure.value.isEmpty {
       guard let numbers = numbers(structure.start...structure.end, structure.value, outline) else { continue }
       let inside =
@@ -464,12 +466,16 @@ extension LottieExporter {
         spans = fitted(inside, [tolerance], numbers)
         spans.isBaked = spans.isBaked || spans.spans.count > 1
       }
-      reportBaked(spans, path)
+      if spans.isBaked {
+        keyframes += spans.spans.count + 1
+        error = max(error, spans.error)
+      }
       result.append(
         LottieExportOutline(
           items: paths(spans, structure.value),
           window: isWhole ? nil : structure.start * frameRate...structure.end * frameRate))
     }
+    if keyframes > 0 { reportBaked(keyframes: keyframes, error: error, path) }
     return result
   }
 

@@ -215,7 +215,16 @@ extension LottieExporter {
       let (from, to) = (((a - first) / period).rounded(.down), ((b - first) / period).rounded(.up))
       guard to - from < 20_000, Double(pass.count) * (to - from) < 200_000 else {
         isBaked = true
-        result.append(.constant(value(nearest), from: a, to: b))
+        let rest = value(nearest)
+        for index in rest.indices {
+          let place = min(index, tolerance.count - 1)
+          for span in pass {
+            for number in [span.from[index], span.to[index]] {
+              error = max(error, abs(number - rest[index]) / tolerance[place])
+            }
+          }
+        }
+        result.append(.constant(rest, from: a, to: b))
         return
       }
       let change = zip(value(0), value(times.count - 1)).map { $1 - $0 }

@@ -34,8 +34,8 @@ extension Lottie {
 
   /// Converts a document to a Lottie file.
   ///
-  /// What Lottie has is exact. Other motions are sampled within the tolerance, which the report states as information. What the file
-  /// lacks is a warning.
+  /// What Lottie has is exact. Other motions are sampled within the tolerance, which the report states as information. Motions
+  /// beyond it, and what the file lacks, are warnings.
   ///
   /// - Parameters:
   ///   - text: The document in UTF-8.
@@ -99,6 +99,16 @@ struct LottieExporter {
   private(set) var excess: Message?
   /// The places with a finding of a rule.
   private var reported: Set<Place> = []
+  /// The approximated values, which are reported at the end.
+  private var approximations: [Approximation] = []
+  private var approximationPlaces: [[PathComponent]: Int] = [:]
+
+  /// The values of a member that are approximated.
+  private struct Approximation {
+    var path: [PathComponent]
+    var keyframes: Int
+    var error: Double
+  }
 
   private struct Place: Hashable {
     var rule: Diagnostic.Rule
@@ -182,12 +192,30 @@ struct LottieExporter {
   /// Reports that a value is approximated.
   mutating func reportBaked(_ spans: LottieSpans, _ path: [PathComponent]) {
     guard spans.isBaked else { return }
-    let keys = spans.spans.count + 1
-    let share = (spans.error * 100).rounded(.up)
-    report(
-      .exportBaked,
-      "the motion is written as \(keys) keyframes, within \(Int(max(1, min(share, 1e6)))) % of the tolerance",
-      at: path)
+    reportBaked(keyframes: spans.spans.count + 1, error: spans.error, path)
+  }
+
+  /// Reports that a value is approximated. Of several values at a place, the report has the most keyframes and the largest error.
+  mutating func reportBaked(keyframes: Int, error: Double, _ path: [PathComponent]) {
+    let place = approximationPlaces[path] ?? approximations.count
+    if place == approximations.count {
+      approximationPlaces[path] = place
+      approximations.append(Approximation(path: path, keyframes: keyframes, error: error))
+    }
+    approximations[place].keyframes = max(approximations[place].keyframes, keyframes)
+    approximations[place].error = max(approximations[place].error, error)
+  }
+
+  private mutating func reportApproximations() {
+    for value in approximations {
+      let share = Int(max(1, min((value.error * 100).rounded(.up), 1e6)))
+      let rule = share > 100 ? Diagnostic.Rule.exportDropped : .exportBaked
+      let text =
+        share > 100
+        ? "the motion is written as \(value.keyframes) keyframes, beyond the tolerance: up to \(share) % of it"
+        : "the motion is written as \(value.keyframes) keyframes, within \(share) % of the tolerance"
+      report(rule, text, at: value.path)
+    }
   }
 
   /// The value of a member, with a finding if it is approximated.
@@ -221,6 +249,7 @@ struct LottieExporter {
     }
     let layers = layers(nodes, inside: [])
     note(document)
+    reportApproximations()
     var members: [JSONValue.Member] = [
       JSONValue.Member("v", "5.7.0"), JSONValue.Member("fr", .number(frameRate.rounded(6))),
       JSONValue.Member("ip", 0),

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "circular", "follow-delay", "limits", "repeat-opacity", "steps-path", "structure-rounding",
+    "arc-back", "circular", "follow-delay", "limits", "repeat-opacity", "steps-path", "structure-rounding",
   ])
   func `has the bounds, widths and opacities of the document`(name: String) throws {
     let fixture = LottieExportFixture(name: name)

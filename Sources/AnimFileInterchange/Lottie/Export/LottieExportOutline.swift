@@ -310,18 +310,17 @@ extension LottieExporter {
     guard arc.closure == .constant(.open), !isTraced, !shape.reversed, arc.innerRadius == nil,
       !arc.startAngle.isConstant || !arc.endAngle.isConstant
     else { return nil }
-    let start = track(arc.startAngle.flat, time, [angleTolerance], path + [.member("startAngle")])
-    let end = track(arc.endAngle.flat, time, [angleTolerance], path + [.member("endAngle")])
+    let start = spans(arc.startAngle.flat, time, tolerance: [angleTolerance])
+    let end = spans(arc.endAngle.flat, time, tolerance: [angleTolerance])
     let sweep = sum(end, start.map { [-$0[0]] }, time, [angleTolerance])
-    reportBaked(sweep, path + [.member("endAngle")])
     let sweeps = sweep.spans.flatMap { [$0.from[0], $0.to[0]] }
-    guard sweeps.allSatisfy({ $0 >= 0 && $0 <= 360 }) || sweeps.allSatisfy({ $0 <= 0 && $0 >= -360 }) else {
-      return nil
-    }
+    guard sweep.isWithin(0...360) || sweep.isWithin(-360...0) else { return nil }
     // A whole turn has no ends.
     guard
       sweeps.allSatisfy({ abs($0) < 359.999 }) || shape.stroke == nil || shape.stroke?.cap == .constant(.butt)
     else { return nil }
+    reportBaked(start, path + [.member("startAngle")])
+    for spans in [end, sweep] { reportBaked(spans, path + [.member("endAngle")]) }
     let isBackward = sweeps.contains { $0 < 0 }
     let center = track(arc.center.flat, time, [tolerance], path + [.member("center")])
     let radius = track(arc.radius.flat, time, [tolerance], path + [.member("radius")], in: 0 ... .infinity)

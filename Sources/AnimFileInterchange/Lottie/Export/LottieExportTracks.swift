@@ -28,6 +28,14 @@ struct LottieSpans {
     return result
   }
 
+  /// Whether all numbers are in a range, also between the ends of parts.
+  func isWithin(_ range: ClosedRange<Double>) -> Bool {
+    spans.allSatisfy { span in
+      let parts = span.clamped(to: range)
+      return parts.count == 1 && parts[0].from == span.from && parts[0].to == span.to
+    }
+  }
+
   /// The numbers limited to a range.
   func clamped(to range: ClosedRange<Double>) -> LottieSpans {
     var result = self

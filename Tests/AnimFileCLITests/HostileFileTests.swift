@@ -1,4 +1,3 @@
-@testable import AnimFileTestSupport
 import AnimFileAuthoring
 
 #if os(Linux)
@@ -6,6 +5,7 @@ import AnimFileAuthoring
   import Testing
 
   @testable import AnimFileCLI
+  @testable import AnimFileTestSupport
 
   // Resource limits for hostile files. Every row runs the built command as a separate process, with a stack of 512 KiB
   // and 64 MiB of writable memory, both enforced by the operating system: exceeding them ends the process by a signal,

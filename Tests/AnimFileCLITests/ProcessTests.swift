@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 #if !os(Windows)
   import Testing
 
   @testable import AnimFileCLI
+  @testable import AnimFileTestSupport
 
   /// A static document of one line.
   private let still =

@@ -1,4 +1,3 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
@@ -6,6 +5,7 @@ import Testing
 @testable import AnimFile
 @testable import AnimFileAuthoring
 @testable import AnimFileInterchange
+@testable import AnimFileTestSupport
 
 @Suite struct `Fonts` {
   @Test(arguments: FontFixture.all)

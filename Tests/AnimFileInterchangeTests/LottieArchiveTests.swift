@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileInterchange
+@testable import AnimFileTestSupport
 
 @Suite struct `Lottie archives` {
   private let tgs =

@@ -1,4 +1,3 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
@@ -6,6 +5,7 @@ import Testing
 @testable import AnimFileAuthoring
 @testable import AnimFileInterchange
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite struct `The export to Lottie` {
   @Test(arguments: LottieExportFixture.all)

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
 @testable import AnimFileInterchange
+@testable import AnimFileTestSupport
 
 @Suite struct `Lottie files` {
   @Test(arguments: LottieFixture.all)

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileInterchange
+@testable import AnimFileTestSupport
 
 @Suite struct `The XML reader` {
   private func problem(_ text: String) -> XMLReader.Problem? {

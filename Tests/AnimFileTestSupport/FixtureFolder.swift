@@ -1,8 +1,7 @@
-import Foundation
-import Testing
-
 import AnimFile
 import AnimFileAuthoring
+import Foundation
+import Testing
 
 /// A folder with a subfolder for each code, which contains files with their expected reports.
 ///

@@ -1,8 +1,7 @@
-import Foundation
-
 import AnimFile
 import AnimFileAuthoring
 import AnimFileInterchange
+import Foundation
 
 /// A font in `Fixtures/Fonts`, which `Tests/fonts/make.py` writes, with the outlines and positions of other software.
 struct FontFixture {

@@ -1,6 +1,5 @@
-import Foundation
-
 import AnimFile
+import Foundation
 
 extension Frame {
   /// The frame in readable form: one paragraph for each group and item, in drawing order.

@@ -1,6 +1,5 @@
-import Testing
-
 import AnimFile
+import Testing
 
 /// The frame of a document with the given shapes at a time.
 func frame(_ shapes: String, _ members: String = "", at time: Double, viewport: Size2D? = nil) throws

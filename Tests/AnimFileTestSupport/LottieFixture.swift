@@ -1,8 +1,7 @@
-import Foundation
-
 import AnimFile
 import AnimFileAuthoring
 import AnimFileInterchange
+import Foundation
 
 /// A Lottie file in `Fixtures/Lottie`, with its recorded findings and document.
 struct LottieFixture {

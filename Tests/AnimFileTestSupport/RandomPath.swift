@@ -1,5 +1,5 @@
-import AnimFileGenerator
 import AnimFile
+import AnimFileGenerator
 
 extension SplitMix64 {
   mutating func point(in range: ClosedRange<Double> = -100...100) -> Point2D {

@@ -1,8 +1,7 @@
-import Foundation
-
 import AnimFile
 import AnimFileAuthoring
 import AnimFileInterchange
+import Foundation
 
 /// An SVG file in `Fixtures/SVG`, with its recorded findings and document.
 struct SVGFixture {

@@ -1,7 +1,6 @@
+import AnimFile
 import Foundation
 import Testing
-
-import AnimFile
 
 /// A file of the folder `Samples`.
 struct Sample: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,7 @@
-import Foundation
-
 import AnimFile
-import AnimFilePictures
 import AnimFileAuthoring
+import AnimFilePictures
+import Foundation
 
 /// A part of a file, and its results according to the documentation.
 ///

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `Deep files` {
   /// A circle in as many nested groups as the limit allows.

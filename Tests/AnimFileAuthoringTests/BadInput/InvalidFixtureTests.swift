@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 // Every folder in `Fixtures/Invalid` is named after a code and contains files with that finding, each with its report.
 

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// A missing bracket, comma, colon or quote gives one finding, on the line of the mistake or beside it.
 @Suite struct `Single mistakes` {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// Every member of every object, with every kind of JSON value.
 @Suite struct `Type matrix` {

@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 // Every folder in `Fixtures/Valid` is named after a code and contains files that are close to that finding, but do not
 // have it.

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `Two scenes` {
   @Test(arguments: Campaign.cases(Array(Sample.all), oneOf: 5))

@@ -1,8 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import AnimFileAuthoring
 import AnimFilePictures
 import Foundation
+
+@testable import AnimFileTestSupport
 
 // The Swift code of README.md and of the documentation's articles, verbatim, so that it is compiled. A test compares them.
 

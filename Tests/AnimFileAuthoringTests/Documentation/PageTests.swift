@@ -1,9 +1,10 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import AnimFilePictures
 import AnimFileAuthoring
 import Foundation
 import Testing
+
+@testable import AnimFileTestSupport
 
 /// Checks the examples in README.md and in the articles of the documentation.
 @Suite struct PageTests {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// The specification lists every member of every type, with its default and its range, and no others.
 @Suite struct SpecificationTests {

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// The editor services for a text with a mark `①`.
 ///

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `A text during editing` {
   @Test(arguments: Sample.all) func `has the parser's tape if it is JSON`(sample: Sample) throws {

@@ -1,5 +1,6 @@
-@testable import AnimFileTestSupport
 import Foundation
+
+@testable import AnimFileTestSupport
 
 /// Evaluates a printed formula from its text only: numbers, lists of numbers, names, `+ - * / ^`, parentheses and the
 /// functions of explanations.

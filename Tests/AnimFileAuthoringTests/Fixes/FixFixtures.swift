@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// A folder with a subfolder for each code, which contains files with their results: the fixed file and the difference.
 /// Unsafe fixes are applied only in files whose names begin with `unsafe-`.

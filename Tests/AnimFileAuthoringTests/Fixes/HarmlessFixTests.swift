@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// Fixes must not reverse a meaning, change a unit, guess, or overwrite.
 @Suite struct `A fix does no harm` {

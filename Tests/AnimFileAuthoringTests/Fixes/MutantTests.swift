@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// Common small mistakes, applied to the samples one at a time, and fixed.
 @Suite struct `Samples with a mistake` {

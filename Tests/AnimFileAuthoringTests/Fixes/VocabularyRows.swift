@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// A mistake of `Tests/mistakes/vocabulary.jsonl`, which `vocabulary.py` describes.
 struct VocabularyRow: Decodable {

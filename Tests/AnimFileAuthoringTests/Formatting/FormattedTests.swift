@@ -1,4 +1,3 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
@@ -6,6 +5,7 @@ import Testing
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `A formatted document` {
   private func formatted(_ text: String) throws -> String {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 // Valid documents that are probably mistakes. Each is reported once, and similar reasonable documents are not reported.
 

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 // Reasonable scenes in many styles, as written by people and programs. A rule that reports one of them has a false
 // positive.

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// The computed extremes between two keyframes contain all sampled values.
 @Suite struct `Turns of a value` {

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// A shape reported as outside the viewport is outside at all times, whatever its position depends on.
 @Suite struct `Shapes outside the viewport` {

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
 @testable import AnimFileInterchange
+@testable import AnimFileTestSupport
 
 /// A generated input with a finding that a text cannot show, and its correction.
 ///

@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// An animated SVG of one shape, parsed as an SVG renderer does.
 struct AnimatedPicture {

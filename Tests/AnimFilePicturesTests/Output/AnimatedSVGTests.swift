@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 private func evaluator(_ shape: String, _ members: String = #""repeat": "forever","#) throws -> Evaluator {
   try Evaluator(json: #"{"animfile": "1.0", "size": [200, 100], \#(members) "shapes": [{\#(shape)}]}"#)

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Test func `a frame has its time, its size and its items`() throws {
   let frame = try framed(

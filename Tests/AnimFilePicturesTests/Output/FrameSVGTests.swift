@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 #if canImport(FoundationXML)
   import FoundationXML

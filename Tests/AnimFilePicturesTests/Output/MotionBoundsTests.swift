@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `The bounds of an animation` {
   private func summary(_ members: String, _ shapes: String, size: Int = 100) throws -> DocumentSummary {

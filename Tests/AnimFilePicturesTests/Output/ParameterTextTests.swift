@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 private func value(_ text: String, like value: ParameterValue) throws(Parameter.TextError) -> ParameterValue {
   try Parameter(value).value(from: text, name: "p")

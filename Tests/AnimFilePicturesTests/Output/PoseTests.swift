@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite("Poses in one picture") struct PoseTests {
   private let document =

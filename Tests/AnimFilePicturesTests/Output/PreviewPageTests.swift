@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 private let scene = """
   { "animfile": "1.0", "size": [100, 50], "duration": 1, "title": "<Dots>", "shapes": [

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileInterchange
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite("Compression") struct DeflaterTests {
   private func check(

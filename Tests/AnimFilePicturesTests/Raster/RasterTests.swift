@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 /// The coverage of each pixel of a small picture by a path, row by row.
 private func coverage(_ path: BezierPath, _ rule: FillRule = .nonzero, width: Int, height: Int) -> [Float] {

@@ -1,7 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import AnimFilePictures
 import Testing
+
+@testable import AnimFileTestSupport
 
 @Suite struct `A film without compression` {
   private static func image(_ color: String, opacity: Double = 1) throws -> RasterImage {

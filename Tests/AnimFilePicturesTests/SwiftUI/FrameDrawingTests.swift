@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileSwiftUI
+@testable import AnimFileTestSupport
 
 /// Draws in pixels, one for each unit of the viewport, with single fills and strokes from the renderer of the library.
 private struct PixelSurface: FrameSurface {

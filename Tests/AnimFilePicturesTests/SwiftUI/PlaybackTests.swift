@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileSwiftUI
+@testable import AnimFileTestSupport
 
 @Suite struct `A playback` {
   /// A dot whose x coordinate runs from 0 to 100 in a second, and whose y coordinate follows a parameter in 0.4 s.

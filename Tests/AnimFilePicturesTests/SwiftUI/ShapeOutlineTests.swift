@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileSwiftUI
+@testable import AnimFileTestSupport
 
 @Suite struct `The outline of a shape` {
   private static let text = """

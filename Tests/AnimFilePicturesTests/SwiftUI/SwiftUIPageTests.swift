@@ -1,6 +1,7 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import Testing
+
+@testable import AnimFileTestSupport
 
 @Suite struct `The page about SwiftUI` {
   /// The samples of the page, by the names of its constants.

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite struct `The web player` {
   @Test func `is made of the modules in its folder`() throws {

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileWeb
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// The functions that a page calls.
 @Suite struct `Functions for pages` {

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// The library agrees with the conformance suite in `Tests/Conformance/cases`.
 @Suite struct ConformanceTests {

@@ -1,6 +1,5 @@
-@testable import AnimFileTestSupport
-
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// Compares frames as JSON by the rules on the documentation page "Conformance".
 struct FrameDifferences {

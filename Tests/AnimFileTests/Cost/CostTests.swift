@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// Multiplying content is counted before it is created. No test here measures time: they check rejections, sizes of
 /// results and counts of work.

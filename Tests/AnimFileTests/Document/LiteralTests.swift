@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import AnimFileFoundation
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite struct `Values in code` {
   @Test func `can be literals`() {

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `Tracks in steps` {
   private func x(_ steps: String, _ members: String = "", at times: [Double]) throws -> [Double] {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Test func `a gradient has a stop in every keyframe`() {
   let gradient = #"{"type":"linear","from":[0,0],"to":[1,0],"stops":{"keyframes":[{"t":0,"value":[]}]}}"#

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Turns` {
   private func angles(_ turn: String, _ keyframes: [[String]], at times: [Double], _ members: String = "")

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Wiggles` {
   private func x(_ wiggle: String, at time: Double) throws -> Double {

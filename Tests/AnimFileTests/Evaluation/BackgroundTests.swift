@@ -1,7 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import AnimFilePictures
 import Testing
+
+@testable import AnimFileTestSupport
 
 @Suite struct `The background` {
   private static func scene(_ background: String) -> [UInt8] {

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite struct `The frames of an animation at a rate` {
   private static func evaluator(_ playback: String) throws -> Evaluator {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite struct `The content of frames` {
   private func transform(

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite struct `A hit test` {
   private static func hit(_ point: Point2D, _ shapes: [AnimatedShape]) throws -> String? {

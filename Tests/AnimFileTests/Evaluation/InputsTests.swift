@@ -1,4 +1,3 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
@@ -6,6 +5,7 @@ import Testing
 @testable import AnimFile
 @testable import AnimFileAuthoring
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 /// Frames after settings of parameters.
 @Suite struct InputsTests {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Parameters of a playhead` {
   private static let times = [0, 0.2, 0.55, 1, 1.7]

@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `A member's values over time` {
   private func values(_ path: String, _ times: [Double], of text: String) throws -> [[JSONValue]] {

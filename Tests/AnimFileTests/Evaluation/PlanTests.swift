@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// A plan evaluates members as columns; ``Sampler`` evaluates them one by one, as the reference.
 @Suite struct `Plans` {

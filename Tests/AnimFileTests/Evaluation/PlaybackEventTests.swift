@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// Events of a playing document, the time from which it rests, and forgotten settings.
 @Suite struct PlaybackEventTests {

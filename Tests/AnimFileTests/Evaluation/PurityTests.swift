@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Frames are pure and finite` {
   /// A document with many animated members.

@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Time in documents` {
   private let jump = track([["0", "1"], ["1", "3"], ["1", "7"], ["2", "9"]])

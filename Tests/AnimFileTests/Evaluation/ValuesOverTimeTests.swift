@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct ValuesOverTimeTests {
   private func points(_ track: String, at times: [Double]) throws -> [Point2D] {

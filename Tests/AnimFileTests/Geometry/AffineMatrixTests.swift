@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Test func `a quarter turn is exact and clockwise on screen, however large the angle`() {
   #expect(AffineMatrix.rotation(degrees: 90).apply(Point2D(1, 0)) == Point2D(0, 1))

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 private func made(_ build: (inout BezierPath) -> Void) -> BezierPath {
   var path = BezierPath()

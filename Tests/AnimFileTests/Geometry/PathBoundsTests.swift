@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Test func `bounds are those of the curve and not of its control points`() throws {
   // y = 3t(1 − t)·8 is largest, 6, in the middle.

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 extension BezierPath {
   fileprivate func changed(_ body: (inout BezierPath, inout PathScratch) -> Void) -> BezierPath {

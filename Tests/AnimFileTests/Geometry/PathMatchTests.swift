@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 private func match(_ data: String...) throws -> PathMatch {
   try #require(PathMatch(data.map { BezierPath($0) }))

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 private func polyline(_ points: [Point2D], _ curve: PolylineCurve, closed: Bool = false) -> BezierPath {
   var path = BezierPath()

@@ -1,10 +1,10 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
+@testable import AnimFileTestSupport
 
 @Suite struct `A pointer` {
   /// The settings as `time name value`.

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `JSONTestSuite` {
   static let folder = Folder.fixtures.appending(path: "JSONTestSuite/test_parsing")

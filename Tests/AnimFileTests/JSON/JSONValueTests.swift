@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 private let sample: JSONValue = [
   "name": "Sunrise \"é\" \n\u{1}", "size": [100, 50.5], "loop": true, "none": nil, "empty": [],

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// A number of up to 25 digits in the range of doubles and slightly beyond.
 private func randomDecimal(using random: inout SplitMix64) -> String {

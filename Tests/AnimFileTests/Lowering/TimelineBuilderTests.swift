@@ -1,7 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import Foundation
 import Testing
+
+@testable import AnimFileTestSupport
 
 @Suite struct `A timeline built in code` {
   private let shapes = [

@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Values that the timeline computes` {
   private func codes(_ shape: String, _ entry: String) -> [String] {

@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Elementary functions` {
   /// A line of `Fixtures/Math/results.txt`, which `Tests/math/check.py --write` writes: a function, its arguments, the

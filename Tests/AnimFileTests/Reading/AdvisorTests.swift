@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// The core recognizes words of other formats only with an advisor, which does not change what is valid.
 @Suite("Advisor") struct AdvisorTests {

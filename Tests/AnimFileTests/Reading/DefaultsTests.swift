@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// The parser does not change absent members, so a default-initialized value must have every member at its default.
 @Suite struct DefaultsTests {

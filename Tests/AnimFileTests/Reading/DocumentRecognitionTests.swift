@@ -1,6 +1,7 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import Testing
+
+@testable import AnimFileTestSupport
 
 @Test(arguments: [
   #"{"animfile": "1.0"}"#, #"{"size": [1, {"x": "]}"}], "animfile": 1"#, "```json\n{ \"animfile\": \"1.0\" }",

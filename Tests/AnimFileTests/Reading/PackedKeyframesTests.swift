@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Packed keyframes` {
   private static func document(_ shape: String, members: String = "") -> [UInt8] {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `Did you mean` {
   private static let circle = #""type":"circle","center":[0,0],"radius":1"#

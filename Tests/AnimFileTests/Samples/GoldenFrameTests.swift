@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// The samples draw the frames in `Fixtures/Frames`. `ANIMFILE_RECORD=1 swift test` records these files.
 @Suite struct `Golden frames` {

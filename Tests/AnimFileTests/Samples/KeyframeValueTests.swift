@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// Finds every animated value in a sample, with the common visitor.
 private struct AnimatedFinder: MemberVisitor {

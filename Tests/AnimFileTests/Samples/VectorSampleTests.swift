@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// Compares samples with independently computed numbers.
 @Suite struct `Samples against reference numbers` {

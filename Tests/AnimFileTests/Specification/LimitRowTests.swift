@@ -1,9 +1,9 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFilePictures
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 /// A limit of the format, with documents that reach it.
 struct LimitRow: CustomTestStringConvertible, Sendable {

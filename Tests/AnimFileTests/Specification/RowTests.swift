@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// Every row of the specification has an example with numbers.
 @Suite struct RowTests {

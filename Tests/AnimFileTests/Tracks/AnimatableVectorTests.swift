@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 struct AnimatableVectorTests {
   @Test func `adds, subtracts and scales by component`() {

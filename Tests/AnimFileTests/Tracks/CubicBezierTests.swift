@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 struct CubicBezierTests {
   /// The result of 200 bisections, and the slope, which bounds the effect of rounding `x`.

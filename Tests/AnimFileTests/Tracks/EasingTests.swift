@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 struct EasingTests {
   @Test func `an optional easing takes no more than the four numbers of a curve and a byte`() {

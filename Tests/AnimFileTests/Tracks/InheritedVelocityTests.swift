@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// A spring without its own velocity inherits that of the preceding span.
 @Suite struct `Springs across keyframes` {

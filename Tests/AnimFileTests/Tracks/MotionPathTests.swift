@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 @Suite struct `Motion paths` {
   /// A shape at a position, which is a value as JSON.

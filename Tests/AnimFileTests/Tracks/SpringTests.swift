@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 struct SpringTests {
   private let times = [0, 0.01, 0.1, 0.25, 0.5, 1, 2, 5]

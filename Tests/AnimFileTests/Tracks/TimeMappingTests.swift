@@ -1,7 +1,7 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 struct TimeMappingTests {
   private func local(_ mapping: TimeMapping, _ times: [Double], duration: Double = 1) -> [Double] {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFileGenerator
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 struct TrackTests {
   /// 10 at 1 s, 30 at 3 s, 20 at 4 s.

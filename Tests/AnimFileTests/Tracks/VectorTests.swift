@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Foundation
 import Testing
 
 @testable import AnimFile
+@testable import AnimFileTestSupport
 
 /// The files in `Fixtures/Vectors`, computed with more digits than a `Double` has.
 struct VectorTests {

@@ -1,8 +1,8 @@
-@testable import AnimFileTestSupport
 import Testing
 
 @testable import AnimFile
 @testable import AnimFileAuthoring
+@testable import AnimFileTestSupport
 
 @Suite struct `Extensions and reduced motion` {
   @Test func `an unknown required extension is an error, others are information`() {

@@ -1,8 +1,9 @@
-@testable import AnimFileTestSupport
 import Testing
 
 import AnimFile
 import AnimFileAuthoring
+
+@testable import AnimFileTestSupport
 
 private let cases: [(pattern: String, path: String, isFolder: Bool, isMatch: Bool)] = [
   ("package.json", "package.json", false, true),

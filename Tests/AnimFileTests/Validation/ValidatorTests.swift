@@ -1,7 +1,8 @@
-@testable import AnimFileTestSupport
 import AnimFile
 import AnimFileAuthoring
 import Testing
+
+@testable import AnimFileTestSupport
 
 /// The division between the validator, which an app embeds, and the linter, which authors use.
 @Suite struct ValidatorTests {

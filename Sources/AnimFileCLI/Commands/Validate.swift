@@ -40,9 +40,9 @@ extension Command {
       """,
       """
       --documents-from - reads any number of documents from standard input, one per line, and prints a line \
-      with a JSON object for each, in the same order, as --format ndjson does. A line that does not begin \
-      with { is the name of a file. Every line is answered, whatever is wrong with it, and memory does not \
-      grow with their number.
+      with a JSON object for each, in the same order, as --format ndjson does. A line that begins with \
+      neither { nor [ is the name of a file. Every line is answered, whatever is wrong with it, and memory \
+      does not grow with their number.
       """,
     ],
     operands: Operands(

@@ -105,7 +105,9 @@ struct Scenes {
       let width = "\(number(0...9))"
       shapes += "\"stroke\": {" + member("color", color()) + ", " + member("width", width) + "}, "
       let rotation = track(6) { "\($0.number(-360...360))" }
-      shapes += "\"transform\": {" + member("position", point()) + ", " + member("rotation", rotation) + "}}"
+      // Away from the center of the circle, so that the rotation has an effect.
+      let transform = [member("anchor", point()), member("position", point()), member("rotation", rotation)]
+      shapes += "\"transform\": {" + transform.joined(separator: ", ") + "}}"
       index += 1
     }
     return Self.document(shapes)

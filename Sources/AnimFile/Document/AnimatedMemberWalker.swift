@@ -21,6 +21,7 @@ package final class AnimatedMemberWalker: MemberWalker {
   private let visitor: any AnimatedMemberVisitor
   private var steps: [Step] = []
   package var rule: NumberRule { .any }
+  package var changesValues: Bool { false }
 
   package init(_ visitor: any AnimatedMemberVisitor) { self.visitor = visitor }
 

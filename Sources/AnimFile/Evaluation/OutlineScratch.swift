@@ -32,18 +32,35 @@ package struct OutlineScratch {
     return copy(items[0].path)
   }
 
-  /// Returns the bounds of a shape's outline at local time 0, before modifiers, in the parent's coordinates;
-  /// nil for shapes without an outline, and where the bounds are not cheap to compute.
-  package mutating func bounds(ofStart shape: AnimatedShape) -> BoundingBox? {
+  /// Returns the bounds of a shape's outline at a local time, before modifiers; nil for shapes without an outline, and where
+  /// the bounds are not cheap to compute.
+  ///
+  /// - Parameter matrix: The matrix from the shape's list to the coordinates of the bounds.
+  package mutating func bounds(
+    of shape: AnimatedShape, at time: Double = 0, in matrix: AffineMatrix? = nil
+  ) -> BoundingBox? {
     guard shape.isOutlined else { return nil }
     path.removeAll(keepingCapacity: true)
-    sampler.time = 0
+    sampler.time = time
     shape.geometry.outline(&sampler, into: &path)
-    guard shape.hasTransform, let transform = shape.transform else { return path.bounds }
+    guard shape.hasTransform, let transform = shape.transform else {
+      return matrix.map { path.bounds(transformedBy: $0) } ?? path.bounds
+    }
     guard transform.orient == nil, transform.following == nil else { return nil }
-    let matrix = EvaluatedTransform(transform, isOutlined: true, constantBounds: nil)
+    let own = EvaluatedTransform(transform, isOutlined: true, constantBounds: nil)
       .matrix(&sampler, path: path)
-    return path.bounds(transformedBy: matrix)
+    return path.bounds(transformedBy: matrix.map { $0 * own } ?? own)
+  }
+
+  /// Returns the matrix from a group's contents to its list at a local time; nil where it is not cheap to compute.
+  package mutating func matrix(ofGroup shape: AnimatedShape, at time: Double = 0) -> AffineMatrix? {
+    guard shape.hasTransform, let transform = shape.transform else { return .identity }
+    guard transform.orient == nil, transform.following == nil, transform.parent == nil,
+      transform.anchor != .center
+    else { return nil }
+    sampler.time = time
+    return EvaluatedTransform(transform, isOutlined: false, constantBounds: nil)
+      .matrix(&sampler, path: BezierPath())
   }
 
   /// Returns the bounds of an outline at a time, before modifiers.

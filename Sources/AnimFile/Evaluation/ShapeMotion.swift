@@ -4,7 +4,7 @@ package struct ShapeMotion: Sendable {
   var tracks = 0
   /// The time of the last keyframe, including nested shapes; 0 if there is none.
   var end = 0.0
-  var ofOutline = false
+  package var ofOutline = false
   var ofFill = false
   var ofStroke = false
   var ofTransform = false

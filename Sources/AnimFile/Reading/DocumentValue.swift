@@ -124,6 +124,9 @@ package protocol MemberVisitor: GeometryVisitor where Result == AnimatedShape.Ge
   /// Whether values are read from a text, so that members have to be visited after those on which their reading depends.
   var isReader: Bool { get }
 
+  /// Whether the visitor may change values. The others are shown copies, which need not be put back.
+  var changesValues: Bool { get }
+
   /// The rule for numbers from the containing value, which applies to keyframe values.
   var rule: NumberRule { get }
 
@@ -181,6 +184,7 @@ extension MemberVisitor {
   }
 
   package var isReader: Bool { false }
+  package var changesValues: Bool { true }
 
   package mutating func announce(end: Double?) {}
   package mutating func announce(parameters: Named<Parameter>) {}

@@ -11,6 +11,7 @@ struct MemberRecorder: MemberVisitor {
 
   private(set) var members: [Member] = []
   var rule: NumberRule { .any }
+  var changesValues: Bool { false }
 
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
@@ -42,6 +43,7 @@ struct MemberRecorder: MemberVisitor {
 final class NameCollector: MemberWalker {
   private(set) var names: [String] = []
   var rule: NumberRule { .any }
+  var changesValues: Bool { false }
 
   func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     names.append("\(name)")

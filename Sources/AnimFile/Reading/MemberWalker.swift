@@ -35,6 +35,7 @@ package protocol MemberWalker: AnyObject, MemberVisitor {}
   struct MemberWalk: MemberVisitor {
     fileprivate var walker: any MemberWalker
     var rule: NumberRule { walker.rule }
+    var changesValues: Bool { walker.changesValues }
 
     mutating func required<Value: DocumentValue>(
       _ name: StaticString, _ value: inout Value, _ rule: NumberRule

@@ -2,6 +2,7 @@
 final class ObjectWriter: MemberWalker {
   var writer = JSONWriter()
   var rule: NumberRule { .any }
+  var changesValues: Bool { false }
 
   func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule) {
     writer.name(name)

@@ -432,6 +432,7 @@ package final class MotionFinder: MemberWalker {
   /// Collects statistics of the motion, if set.
   package var tally: MotionTally?
   package var rule: NumberRule { .any }
+  package var changesValues: Bool { false }
 
   package init() {}
 

@@ -324,6 +324,7 @@ extension AnimatedShape.Geometry: DocumentVariant {
   }
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
+    guard visitor.changesValues else { return show(to: &visitor) }
     // Groups and uses are separate: nested shapes must not take the stack space of all other kinds.
     switch self {
     case .compound: compoundMembers(&visitor)
@@ -332,6 +333,25 @@ extension AnimatedShape.Geometry: DocumentVariant {
     default: outlinedMembers(&visitor)
     }
   }
+
+  /// Visits the members without changing them. Containers are separate, as above.
+  @inline(never)
+  private func show(to visitor: inout some MemberVisitor) {
+    if isContainer { showContainer(to: &visitor) } else { showOutlined(to: &visitor) }
+  }
+
+  @inline(never)
+  private func showContainer(to visitor: inout some MemberVisitor) {
+    switch self {
+    case .compound(var compound): compound.members(&visitor)
+    case .group(var group): group.members(&visitor)
+    case .use(var use): use.members(&visitor)
+    default: break
+    }
+  }
+
+  @inline(never)
+  private func showOutlined(to visitor: inout some MemberVisitor) { _ = accept(&visitor) }
 
   @inline(never)
   private mutating func compoundMembers(_ visitor: inout some MemberVisitor) {

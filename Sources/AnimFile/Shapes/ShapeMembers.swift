@@ -193,7 +193,7 @@ extension ShapeMembers: DocumentObject {
       visitor.optional("mask", &rareMembers.mask)
     }
     paintAndRest(&visitor, &rareMembers)
-    self.rareMembers = rareMembers
+    if visitor.changesValues { self.rareMembers = rareMembers }
   }
 
   @inline(never)
@@ -201,7 +201,9 @@ extension ShapeMembers: DocumentObject {
 
   @inline(never)
   private mutating func placeAndTime(_ visitor: inout some MemberVisitor, _ rareMembers: inout RareMembers) {
+    var transform = transform
     visitor.optional("transform", &transform)
+    if visitor.changesValues { self.transform = transform }
     if visitor.shapeRole == .part {
       visitor.excluded("opacity", .notInCompounds("opacity"))
       visitor.excluded("blend", .notInCompounds("blend"))
@@ -235,7 +237,9 @@ extension ShapeMembers: DocumentObject {
       visitor.defaulted("reversed", &reversed, false)
     default:
       visitor.optional("fill", &fill)
+      var stroke = stroke
       visitor.optional("stroke", &stroke)
+      if visitor.changesValues { self.stroke = stroke }
       visitor.defaulted("reversed", &reversed, false)
     }
     visitor.optional("label", &rareMembers.label)
@@ -264,7 +268,15 @@ extension AnimatedShape: DocumentObject {
 
   package init() { self.init(.group([])) }
 
-  package mutating func members(_ visitor: inout some MemberVisitor) { members.members(&visitor) }
+  package mutating func members(_ visitor: inout some MemberVisitor) {
+    if visitor.changesValues { members.members(&visitor) } else { show(to: &visitor) }
+  }
+
+  @inline(never)
+  private func show(to visitor: inout some MemberVisitor) {
+    var copy = members
+    copy.members(&visitor)
+  }
 
   // Split up to save stack in nested shapes.
   package static func read(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) -> AnimatedShape {

@@ -171,7 +171,7 @@ final class EffectLint: AnimatedMemberVisitor {
     }
     var union: BoundingBox?
     for inner in group.shapes {
-      guard let box = inner.hasTransform ? scratch.bounds(ofStart: inner) : bounds(of: inner) else {
+      guard let box = inner.hasTransform ? scratch.bounds(of: inner) : bounds(of: inner) else {
         return nil
       }
       union = union.map { $0.union(box) } ?? box

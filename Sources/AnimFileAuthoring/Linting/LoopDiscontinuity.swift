@@ -4,45 +4,21 @@ import AnimFilePictures
 /// Compares the last and the first frame of a looping document.
 ///
 /// Comparing frames accepts any way to return to the start: by a whole turn, by a wheel with equal spokes
-/// that turned by one spoke, or out of view.
-struct LoopDiscontinuity {
-  /// The pointers of the shapes that differ, and of their ancestors.
-  private let sources: Set<String>
+/// that turned by one spoke, or out of view. Frames are evaluated and painted only when a shape is asked for.
+final class LoopDiscontinuity {
+  private let linting: Linting
+  private lazy var ends = Ends(linting)
+  /// Whether a node differs visibly, once it has been painted.
+  private var painted: [Int: Bool] = [:]
 
-  /// Finds the differences of a looping document; nil if there are none.
-  init?(_ evaluator: Evaluator) {
-    guard evaluator.duration > 0 else { return nil }
-    // Just before the end, because the frame at the end may never be displayed: the first frame replaces it.
-    let first = try? evaluator.frame(at: 0)
-    let last = try? evaluator.frame(at: evaluator.duration.nextDown)
-    guard let first, let last else { return nil }
-    var differing = Self.differingNodes(first, last)
-    guard !differing.isEmpty, first.canBePainted, last.canBePainted else { return nil }
-    // A pattern that moved by its period looks the same, although each of its points moved.
-    if differing.count <= Self.mostPictures {
-      differing = differing.filter { first.showing(only: $0).visiblyDiffers(from: last.showing(only: $0)) }
-    } else if !first.visiblyDiffers(from: last) {
-      return nil
-    }
-    guard !differing.isEmpty else { return nil }
-    // Prefix sums of the differing nodes, since descendants are a contiguous range.
-    var counts = [0]
-    counts.reserveCapacity(evaluator.nodes.count + 1)
-    for index in evaluator.nodes.indices {
-      counts.append(counts[index] + (differing.contains(index) ? 1 : 0))
-    }
-    var sources: Set<String> = []
-    for (index, node) in evaluator.nodes.enumerated() where counts[node.end] > counts[index] {
-      sources.insert(node.shape.source)
-    }
-    self.sources = sources
-  }
+  init(_ linting: Linting) { self.linting = linting }
 
   /// The maximum number of nodes that are rendered separately.
   private static let mostPictures = 12
 
   /// Whether the shape at the path, or a nested one, differs.
   func differs(at path: [PathComponent]) -> Bool {
+    guard let ends else { return false }
     var pointer = ""
     for component in path {
       switch component {
@@ -50,7 +26,53 @@ struct LoopDiscontinuity {
       case .index(let index): pointer += "/\(index)"
       }
     }
-    return sources.contains(pointer)
+    return ends.nodes[pointer]?.contains { $0.contains { differsVisibly($0, ends) } } ?? false
+  }
+
+  /// Whether a node whose points differ looks different: a pattern that moved by its period does not.
+  private func differsVisibly(_ node: Int, _ ends: Ends) -> Bool {
+    // Many nodes are painted together.
+    let isAlone = ends.count <= Self.mostPictures
+    let key = isAlone ? node : 0
+    if let known = painted[key] { return known }
+    let differs =
+      isAlone
+      ? ends.first.showing(only: node).visiblyDiffers(from: ends.last.showing(only: node))
+      : ends.first.visiblyDiffers(from: ends.last)
+    painted[key] = differs
+    return differs
+  }
+}
+
+/// The frames at both ends of a loop.
+private struct Ends {
+  let first: Frame
+  let last: Frame
+  /// The nodes whose points differ, for each shape that draws some of them: by its pointer, a list for each of its uses.
+  private(set) var nodes: [String: [ArraySlice<Int>]] = [:]
+  /// The number of nodes whose points differ.
+  let count: Int
+
+  /// Nil if no points differ, or if the frames cannot be compared.
+  init?(_ linting: Linting) {
+    guard let evaluator = linting.evaluator, evaluator.duration > 0,
+      // Just before the end, because the frame at the end may never be displayed: the first frame replaces it.
+      let first = try? evaluator.frame(at: 0),
+      let last = try? evaluator.frame(at: evaluator.duration.nextDown)
+    else { return nil }
+    let differing = Self.differingNodes(first, last).sorted()
+    guard !differing.isEmpty, first.canBePainted, last.canBePainted else { return nil }
+    (self.first, self.last, count) = (first, last, differing.count)
+    // Descendants are a contiguous range. The places of its ends among the differing nodes, by counting them.
+    var counts = [0]
+    counts.reserveCapacity(evaluator.nodes.count + 1)
+    for index in evaluator.nodes.indices {
+      let before = counts[index]
+      counts.append(before < differing.count && differing[before] == index ? before + 1 : before)
+    }
+    for (index, node) in evaluator.nodes.enumerated() where counts[node.end] > counts[index] {
+      nodes[node.shape.source, default: []].append(differing[counts[index]..<counts[node.end]])
+    }
   }
 
   private static func differingNodes(_ first: Frame, _ last: Frame) -> Set<Int> {

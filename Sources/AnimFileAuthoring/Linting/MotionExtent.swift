@@ -43,13 +43,19 @@ extension BoundingBox {
 extension AnimatedShape {
   /// Returns the local extent of its outline before modifiers, and whether that outline is constant.
   func outlineExtent(_ scratch: inout OutlineScratch) -> (extent: MotionExtent, isStill: Bool) {
-    let finder = MotionFinder()
-    var copy = geometry
-    finder.walk(&copy)
-    if finder.moves { return (geometry.motionExtent.map(MotionExtent.within) ?? .anywhere, false) }
+    if outlineMoves { return (geometry.motionExtent.map(MotionExtent.within) ?? .anywhere, false) }
     return (
       scratch.outline(of: geometry, isReversed: false).bounds.map(MotionExtent.within) ?? .nothing, true
     )
+  }
+
+  /// Whether its outline, before modifiers, depends on time.
+  private var outlineMoves: Bool {
+    if facts.isResolved, let motion = facts.motion { return motion.ofOutline }
+    let finder = MotionFinder()
+    var copy = geometry
+    finder.walk(&copy)
+    return finder.moves
   }
 
   /// Returns a box that contains its outlines at all times, in the units of its list, for a shape without parent;

@@ -15,9 +15,10 @@ final class PlaybackLint: AnimatedMemberVisitor {
   private let checksClamping: Bool
   private let checksGradients: Bool
   private var scratch = OutlineScratch()
+  /// The ends of a loop; nil if there is none.
   private let seam: LoopDiscontinuity?
-  /// Whether the visited shape differs between the ends of a loop.
-  private var jumps = false
+  /// Whether the visited shape may differ between the ends of a loop.
+  private var mayJump = false
   /// Whether a shape rests before the end and then resets to its start, which indicates an intentional
   /// restart.
   private var restarts = false
@@ -28,8 +29,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
     checksClamping = linting.wants(.belowZero) || linting.wants(.clampedValue)
     checksGradients = linting.wants(.fixedGradient)
     let repeats = linting.resolved.repeats == .forever && !linting.resolved.autoreverses
-    seam =
-      repeats && linting.wants(.loopJump) ? linting.evaluator.flatMap { LoopDiscontinuity($0) } : nil
+    seam = repeats && duration > 0 && linting.wants(.loopJump) ? LoopDiscontinuity(linting) : nil
   }
 
   func lint() {
@@ -71,8 +71,8 @@ final class PlaybackLint: AnimatedMemberVisitor {
     let pieces = shape.time.map { shown.mapped(by: $0, duration: shape.contentDuration) } ?? shown
     if !shape.isStill {
       self.pieces = pieces
-      jumps = seam?.differs(at: path) ?? false
-      if checksClamping && !shape.facts.isPlain || jumps {
+      mayJump = seam != nil && !restarts && pieces.first?.start == 0 && pieces.last?.end == duration
+      if checksClamping && !shape.facts.isPlain || mayJump {
         var members = shape.members
         AnimatedMemberWalker(self).walk(&members)
       }
@@ -106,7 +106,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
     if checksClamping, !rule.isInteger, rule.lower != nil || rule.upper != nil, !member.kind.isDiscrete {
       reportClamping(member, rule, walker)
     }
-    if jumps, !member.kind.isDiscrete { reportLoopJump(member, rule, walker) }
+    if mayJump, !member.kind.isDiscrete { reportLoopJump(member, rule, walker) }
   }
 
   private func reportClamping(_ member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
@@ -129,12 +129,14 @@ final class PlaybackLint: AnimatedMemberVisitor {
     // A jump is not noticeable among random steps or other jumps.
     if case .wiggle = member { return }
     if case .track(let track) = member, track.jumps { return }
-    guard let first = pieces.first, let last = pieces.last, first.start == 0, last.end == duration else {
-      return
-    }
+    guard let seam, let first = pieces.first, let last = pieces.last else { return }
     let after = member.value(at: first.local)
     let before = member.value(at: last.local(at: duration.nextDown))
     guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }
+    guard seam.differs(at: path) else {
+      mayJump = false
+      return
+    }
     // A value that has settled stays visible for a while first.
     let rest = member.value(at: last.local(at: max(last.start, duration - min(0.1, duration / 10))))
     guard before.differsVisibly(from: rest, isAngle: false) else {
@@ -145,7 +147,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
       Finding(
         message: .loopJump(walker.name, before.briefly, after.briefly), place: .path(path + walker.path)))
     // One finding per loop suffices.
-    jumps = false
+    mayJump = false
   }
 }
 

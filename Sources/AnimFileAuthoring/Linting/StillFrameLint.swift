@@ -36,15 +36,10 @@ struct StillFrameLint {
 
   /// Whether a frame is certainly empty.
   private func showsNothing(at time: Double) -> Bool {
-    // Fast path: one of the top-level shapes is usually visible.
-    var scratch = OutlineScratch()
-    let viewport = BoundingBox(minX: 0, minY: 0, maxX: document.size.width, maxY: document.size.height)
-    if time == 0, document.background?.isConstant ?? true,
-      document.shapes.contains(where: {
-        $0.isCertainlyVisible(in: viewport, on: document.background, &scratch)
-      })
-    {
-      return false
+    // Fast path: one of the shapes is usually visible, in the first pass.
+    if time == 0 || time < document.passDuration, document.background?.isConstant ?? true {
+      var glance = Glance(time: time, document)
+      if document.shapes.contains(where: { glance.certainlyShows($0, nil, opacity: 1) }) { return false }
     }
     return linting.evaluator.map { Self.showsNothing($0, at: time) } ?? false
   }
@@ -78,20 +73,72 @@ extension AnimationDocument {
   }
 }
 
-extension AnimatedShape {
-  /// Whether it is certainly visible at the start, by a cheap test.
-  fileprivate func isCertainlyVisible(
-    in viewport: BoundingBox, on background: Animated<RGBAColor>?, _ scratch: inout OutlineScratch
-  ) -> Bool {
-    guard isOutlined, (self.in ?? 0) <= 0, out == nil, time == nil, modifiers.isEmpty,
-      attachments.isEmpty,
-      blend == .normal, case .constant(true) = visible, case .constant(let opacity) = opacity, opacity > 0.01,
-      transform?.parent == nil, case .color(.constant(let color)) = fill?.paint,
-      case .constant(1) = fill?.opacity, color.alpha > 0.01
+/// A cheap test of whether a shape is certainly visible at a time of the first pass.
+private struct Glance {
+  let time: Double
+  private let viewport: BoundingBox
+  private let background: RGBAColor?
+  private var scratch = OutlineScratch()
+
+  init(time: Double, _ document: AnimationDocument) {
+    self.time = time
+    viewport = BoundingBox(minX: 0, minY: 0, maxX: document.size.width, maxY: document.size.height)
+    background = document.background?.onlyValue
+  }
+
+  /// - Parameters:
+  ///   - outer: The matrix from the shape's list to the viewport; nil for the identity.
+  ///   - opacity: The product of the opacities of the groups around it.
+  mutating func certainlyShows(_ shape: AnimatedShape, _ outer: AffineMatrix?, opacity: Double) -> Bool {
+    guard (shape.in ?? 0) <= time, shape.out == nil, !shape.hasTime, shape.modifiers.isEmpty,
+      shape.attachments.isEmpty, shape.blend == .normal, case .constant(true) = shape.visible,
+      shape.linkedSibling == nil, let own = number(shape.opacity)
     else { return false }
-    if let behind = background?.onlyValue, behind.looksLike(color) { return false }
-    guard let box = scratch.bounds(ofStart: self) else { return false }
-    return box.width > 0 && box.height > 0 && viewport.intersects(box)
+    let opacity = opacity * own
+    guard opacity > 0.02 else { return false }
+    if case .group(let group) = shape.geometry {
+      guard let matrix = scratch.matrix(ofGroup: shape, at: time) else { return false }
+      let inner = outer.map { $0 * matrix } ?? matrix
+      return group.shapes.contains { certainlyShows($0, inner, opacity: opacity) }
+    }
+    guard shape.isOutlined else { return false }
+    let isFilled = shape.fill.map { shows($0.paint, $0.opacity, opacity) } ?? false
+    let isLined = shape.stroke.map {
+      shows($0.paint, $0.opacity, opacity) && $0.dash == .constant([]) && (number($0.width) ?? 0) > 0
+    }
+    guard isFilled || isLined ?? false, let box = scratch.bounds(of: shape, at: time, in: outer) else {
+      return false
+    }
+    let hasArea = box.width > 0 && box.height > 0
+    return (hasArea || !isFilled && (box.width > 0 || box.height > 0)) && viewport.intersects(box)
+  }
+
+  private func shows(_ paint: Paint, _ opacity: Animated<Double>, _ outer: Double) -> Bool {
+    guard let own = number(opacity), own * outer > 0.02 else { return false }
+    switch paint {
+    case .color(let color):
+      guard !color.dependsOnSteps else { return false }
+      let color = RGBAColor(flat: color.flat.value(at: time))
+      return color.alpha > 0.02 && !(background?.looksLike(color) ?? false)
+    case .gradient(let gradient):
+      guard case .list(let stops) = gradient.stops else { return false }
+      return stops.contains { ($0.color.onlyValue?.alpha ?? 0) > 0.02 }
+    }
+  }
+
+  /// The number at the time; nil if it is not cheap to compute.
+  private func number(_ value: Animated<Double>) -> Double? {
+    value.dependsOnSteps ? nil : Double(flat: value.flat.value(at: time))
+  }
+}
+
+extension Animated {
+  /// Whether it is given by steps or by a parameter, directly.
+  fileprivate var dependsOnSteps: Bool {
+    switch self {
+    case .steps, .parameter: true
+    case .constant, .track, .wiggle, .components: false
+    }
   }
 }
 

@@ -68,8 +68,8 @@ extension AnimatedShape {
   ///
   /// - Parameter path: The path of the shape.
   func invisibleRotation(at path: [PathComponent]) -> [PathComponent]? {
-    guard hasTransform, let transform, modifiers.isEmpty, isRotationallySymmetric,
-      transform.skew == 0, case .circle(let circle) = geometry
+    guard hasTransform, let transform, !transform.rotation.isConstant, modifiers.isEmpty,
+      isRotationallySymmetric, transform.skew == 0, case .circle(let circle) = geometry
     else { return nil }
     switch transform.anchor {
     case nil, .center: break

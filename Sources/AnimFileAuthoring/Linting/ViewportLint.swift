@@ -95,11 +95,7 @@ final class ViewportLint {
     guard shapes.contains(where: { $0.linkedSibling != nil }) else {
       return zip(shapes, originals).map { shape, original in
         // Fast path: a shape that is visible at its start needs no bounds.
-        if areOutermost, shape.clip.isEmpty, let box = scratch.bounds(ofStart: shape),
-          viewport.intersects(box)
-        {
-          return Node(extent: .anywhere, matters: false)
-        }
+        if areOutermost, isInViewport(shape, nil) { return Node(extent: .anywhere, matters: false) }
         return node(shape, original)
       }
     }
@@ -124,6 +120,20 @@ final class ViewportLint {
       if parent != nil { (nodes[index].extent, nodes[index].transforms) = (.anywhere, nil) }
     }
     return nodes
+  }
+
+  /// Whether the shape, or each shape in a group, is certainly in the viewport at its start, without a clip.
+  ///
+  /// - Parameter outer: The matrix from the shape's list to the viewport; nil for the identity.
+  private func isInViewport(_ shape: AnimatedShape, _ outer: AffineMatrix?) -> Bool {
+    guard shape.clip.isEmpty else { return false }
+    guard case .group(let group) = shape.geometry else {
+      return scratch.bounds(of: shape, in: outer).map { viewport.intersects($0) } ?? false
+    }
+    guard !group.shapes.contains(where: { $0.linkedSibling != nil }), let own = scratch.matrix(ofGroup: shape)
+    else { return false }
+    let matrix = outer.map { $0 * own } ?? own
+    return group.shapes.allSatisfy { isInViewport($0, matrix) }
   }
 
   private func node(_ shape: AnimatedShape, _ original: AnimatedShape) -> Node {

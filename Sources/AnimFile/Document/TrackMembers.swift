@@ -110,7 +110,10 @@ extension FlatTrack {
     let (values, timeline, parameters) = (values, timeline, parameters)
     var members = KeyframeMembers()
     members.traits = TrackTraits(kind)
-    writer.beginArray()
+    // One visitor for all of them, for which `members(_:)` is specialized: most of a document are keyframes.
+    var visitor = ObjectWriter()
+    swap(&writer, &visitor.writer)
+    visitor.writer.beginArray()
     for index in 0..<values.count {
       members.t = timeline.times[index]
       members.value = .value(parameters[index].map { .parameter($0) } ?? .literal(values[index]))
@@ -118,9 +121,12 @@ extension FlatTrack {
         timeline.arrivals[index].isOwn
         ? nil : .easing(FlatEasing(timeline.easing(index), velocities[index]))
       members.via = vias[index]
-      members.write(to: &writer)
+      visitor.writer.beginObject()
+      members.members(&visitor)
+      visitor.writer.endObject()
     }
-    writer.endArray()
+    visitor.writer.endArray()
+    swap(&writer, &visitor.writer)
   }
 }
 

@@ -20,7 +20,7 @@ struct Layout {
   private struct Form {
     /// The number of characters on one line. A number may need five times the bytes of its text, which is limited.
     var length: Int32 = 0
-    /// The index of a name.
+    /// The index of a name; of a number, 1 if it is printed anew.
     var name: UInt16 = 0
     /// Whether it requires several lines.
     var spreads = false
@@ -90,6 +90,7 @@ struct Layout {
       form.spreads = form.spreads || objects > 1 || isShapes && objects > 0
     default:
       if isPrinted(node, order) {
+        form.name = 1
         NumberPrinter.appendShortest(tape.number(node), to: &bytes)
         form.length = Int32(truncatingIfNeeded: bytes.count)
         bytes.removeAll(keepingCapacity: true)
@@ -153,8 +154,8 @@ struct Layout {
   }
 
   /// Writes a number with the fewest digits if that round-trips exactly, and any other value verbatim.
-  private mutating func appendScalar(_ node: Int, _ order: MemberOrder) {
-    guard isPrinted(node, order) else { return appendText(node) }
+  private mutating func appendScalar(_ node: Int) {
+    guard tape.kind(node) == .number, forms[node].name == 1 else { return appendText(node) }
     let start = bytes.count
     NumberPrinter.appendShortest(tape.number(node), to: &bytes)
     column += bytes.count - start
@@ -206,7 +207,7 @@ struct Layout {
         element = tape.next(element)
       }
       append("]")
-    default: appendScalar(node, order)
+    default: appendScalar(node)
     }
   }
 

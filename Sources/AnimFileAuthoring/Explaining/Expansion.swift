@@ -75,35 +75,75 @@ extension AnimationDocument {
     of text: [UInt8], _ compact: [UInt8], _ colorSpace: ColorSpace
   ) -> [UInt8] {
     var problems: [JSONProblem] = []
-    guard let original = Tape.scan(text, problems: &problems),
-      let tape = Tape.scan(compact, problems: &problems)
-    else { return compact.inCanonicalForm() }
-    var value = JSONValue(tape, 0).withoutColorSpace(colorSpace.rawValue)
-    if original.hasComments { value = value.withComments(of: JSONValue(original, 0)) }
+    guard let tape = Tape.scan(compact, problems: &problems) else { return compact.inCanonicalForm() }
+    let json = tape.withoutColorSpace(colorSpace.rawValue, compact)
+    // Few documents have comments, and values of their own for all of the text take far longer than the rest.
+    guard text.mayHaveComments, let original = Tape.scan(text, problems: &problems), original.hasComments,
+      let expanded = Tape.scan(json, problems: &problems)
+    else { return json.inCanonicalForm() }
     var writer = JSONWriter()
-    writer.value(value)
+    writer.value(JSONValue(expanded, 0).withComments(of: JSONValue(original, 0)))
     return writer.bytes.inCanonicalForm()
+  }
+}
+
+extension [UInt8] {
+  /// Whether there are two slashes one after the other.
+  fileprivate var mayHaveComments: Bool {
+    let slash = UInt8(ascii: "/")
+    var wasSlash = false
+    for byte in self {
+      if byte == slash, wasSlash { return true }
+      wasSlash = byte == slash
+    }
+    return false
   }
 }
 
 extension Tape {
   fileprivate var hasComments: Bool { (0..<count).contains { kind($0) == .name && equals($0, "//") } }
+
+  /// Returns the text of the tape without the color space of tracks, if it is the document's.
+  fileprivate func withoutColorSpace(_ name: String, _ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var copied = 0
+    var node = 0
+    while node < count {
+      if kind(node) == .name, equals(node, "extras") {
+        node = next(node + 1)
+        continue
+      }
+      if let redundant = redundantColorSpace(node, name) {
+        result += text[copied..<redundant.lowerBound]
+        copied = redundant.upperBound
+      }
+      node += 1
+    }
+    return result + text[copied...]
+  }
+
+  /// The range of a track's color space and of the comma before it, if it is the document's.
+  private func redundantColorSpace(_ node: Int, _ name: String) -> Range<Int>? {
+    guard kind(node) == .object else { return nil }
+    var isTrack = false
+    var end: Int?
+    var found: Range<Int>?
+    var member = node + 1
+    for _ in 0..<childCount(node) {
+      let value = member + 1
+      if equals(member, "keyframes") { isTrack = true }
+      if let end, equals(member, "colorSpace"), kind(value) == .string, string(value) == name {
+        found = end..<range(value).upperBound
+      }
+      end = range(value).upperBound
+      member = next(value)
+    }
+    return isTrack ? found : nil
+  }
 }
 
 extension JSONValue {
-  /// Returns the value without the color space of tracks, if it is the document's.
-  fileprivate func withoutColorSpace(_ name: String) -> JSONValue {
-    switch self {
-    case .object(let members):
-      let isTrack = members.contains { $0.name == "keyframes" }
-      return .object(
-        members.filter { !(isTrack && $0.name == "colorSpace" && $0.value == .string(name)) }
-          .map { $0.name == "extras" ? $0 : Member($0.name, $0.value.withoutColorSpace(name)) })
-    case .array(let elements): return .array(elements.map { $0.withoutColorSpace(name) })
-    default: return self
-    }
-  }
-
   /// Returns the value with the comments of the corresponding objects of `original`.
   fileprivate func withComments(of original: JSONValue) -> JSONValue {
     switch (self, original) {

@@ -65,13 +65,20 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
 }
 
 /// Contents in a class instance, so that copies retain one reference.
-package final class Box<Contents: Hashable & Sendable>: Hashable, Sendable {
+///
+/// Of any type: the type of an instance with a requirement is found by a search for the conformance, which takes a
+/// noticeable part of the time of a short process.
+package final class Box<Contents: Sendable>: Sendable {
   package let contents: Contents
 
   init(_ contents: Contents) { self.contents = contents }
+}
 
+extension Box: Equatable where Contents: Equatable {
   package static func == (a: Box, b: Box) -> Bool { a === b || a.contents == b.contents }
+}
 
+extension Box: Hashable where Contents: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 }
 

@@ -333,17 +333,13 @@ extension DocumentWord {
 }
 
 /// Values keyed by names that the author chooses, in document order, which does not affect equality.
-public struct Named<Value: Hashable & Sendable>: Sendable, ExpressibleByDictionaryLiteral {
+public struct Named<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   /// A named value.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Sendable {
     /// The name, unique among the entries.
     public var name: String
     /// The value.
     public var value: Value
-
-    public static func == (a: Entry, b: Entry) -> Bool {
-      a.name.isIdentical(to: b.name) && a.value == b.value
-    }
   }
 
   /// The entries, in order, with unique names.
@@ -413,11 +409,19 @@ extension String {
   package func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
 
-extension Named: Hashable {
+extension Named.Entry: Equatable where Value: Equatable {
+  public static func == (a: Self, b: Self) -> Bool { a.name.isIdentical(to: b.name) && a.value == b.value }
+}
+
+extension Named.Entry: Hashable where Value: Hashable {}
+
+extension Named: Equatable where Value: Hashable {
   public static func == (a: Named, b: Named) -> Bool {
     a.entries.count == b.entries.count && Set(a.entries) == Set(b.entries)
   }
+}
 
+extension Named: Hashable where Value: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(Set(entries)) }
 }
 

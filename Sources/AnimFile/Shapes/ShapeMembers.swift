@@ -17,57 +17,57 @@ package struct ShapeMembers: Hashable, Sendable {
   }
 
   var blend: BlendMode {
-    get { boxedRareMembers.box?.value.blend ?? .normal }
+    get { boxedRareMembers.box?.contents.blend ?? .normal }
     set { rareMembers.blend = newValue }
   }
 
   var visible: Animated<Bool> {
-    get { boxedRareMembers.box?.value.visible ?? true }
+    get { boxedRareMembers.box?.contents.visible ?? true }
     set { rareMembers.visible = newValue }
   }
 
   var zIndex: Animated<Double> {
-    get { boxedRareMembers.box?.value.zIndex ?? 0 }
+    get { boxedRareMembers.box?.contents.zIndex ?? 0 }
     set { rareMembers.zIndex = newValue }
   }
 
   var start: Double? {
-    get { boxedRareMembers.box?.value.start }
+    get { boxedRareMembers.box?.contents.start }
     set { rareMembers.start = newValue }
   }
 
   var end: Double? {
-    get { boxedRareMembers.box?.value.end }
+    get { boxedRareMembers.box?.contents.end }
     set { rareMembers.end = newValue }
   }
 
   var modifiers: [AnimatedShape.Modifier] {
-    get { boxedRareMembers.box?.value.modifiers ?? [] }
+    get { boxedRareMembers.box?.contents.modifiers ?? [] }
     set { rareMembers.modifiers = newValue }
   }
 
   var clip: [AnimatedShape] {
-    get { boxedRareMembers.box?.value.clip ?? [] }
+    get { boxedRareMembers.box?.contents.clip ?? [] }
     set { rareMembers.clip = newValue }
   }
 
   var label: String? {
-    get { boxedRareMembers.box?.value.label }
+    get { boxedRareMembers.box?.contents.label }
     set { rareMembers.label = newValue }
   }
 
   var extras: JSONValue? {
-    get { boxedRareMembers.box?.value.extras }
+    get { boxedRareMembers.box?.contents.extras }
     set { rareMembers.extras = newValue }
   }
 
   var time: TimeMapping? {
-    get { boxedRareMembers.box?.value.time }
+    get { boxedRareMembers.box?.contents.time }
     set { rareMembers.time = newValue }
   }
 
   var mask: AnimatedShape.Mask? {
-    get { boxedRareMembers.box?.value.mask }
+    get { boxedRareMembers.box?.contents.mask }
     set { rareMembers.mask = newValue }
   }
 
@@ -82,22 +82,22 @@ package struct ShapeMembers: Hashable, Sendable {
   }
 
   /// Whether there is a mask; faster than reading it.
-  package var hasMask: Bool { boxedRareMembers.box?.value.hasMask ?? false }
+  package var hasMask: Bool { boxedRareMembers.box?.contents.hasMask ?? false }
 
   /// Whether there is a mapping of time; faster than reading it.
-  package var hasTime: Bool { boxedRareMembers.box?.value.hasTime ?? false }
+  package var hasTime: Bool { boxedRareMembers.box?.contents.hasTime ?? false }
 
   /// Whether there is a transform; faster than reading it.
   package var hasTransform: Bool { !boxedTransform.isEmpty }
 
   /// Whether it has neither a clip nor a mask nor modifiers.
-  var isUnchanged: Bool { boxedRareMembers.box.map { $0.value.isUnchanged } ?? true }
+  var isUnchanged: Bool { boxedRareMembers.box.map { $0.contents.isUnchanged } ?? true }
 
   /// The id of the sibling that the transform depends on: of the parent, or of the shape whose outline it follows.
   package var link: String? {
     // The transform itself is not copied, which would take long.
     guard let box = boxedTransform.box else { return nil }
-    return box.value.following?.outline ?? box.value.parent
+    return box.contents.following?.outline ?? box.contents.parent
   }
 }
 
@@ -141,25 +141,19 @@ private struct RareMembers: Hashable, Sendable {
 }
 
 /// A large, usually absent value in a class instance, so that its absence takes little room.
-private struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-  fileprivate private(set) var box: Box?
-
-  fileprivate final class Box: Hashable, Sendable {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    static func == (a: Box, b: Box) -> Bool { a === b || a.value == b.value }
-    func hash(into hasher: inout Hasher) { hasher.combine(value) }
-  }
+private struct Boxed<Value: Sendable>: Sendable {
+  private(set) var box: Box<Value>?
 
   var isEmpty: Bool { box == nil }
 
   var value: Value? {
-    get { box?.value }
-    set { box = newValue.map(Box.init) }
+    get { box?.contents }
+    set { box = newValue.map { Box($0) } }
   }
 }
+
+extension Boxed: Equatable where Value: Equatable {}
+extension Boxed: Hashable where Value: Hashable {}
 
 /// Facts collected while a shape is parsed, to avoid later searches.
 package struct ShapeFacts: Sendable {

@@ -173,6 +173,7 @@ package struct KeyframeTimeline: Sendable {
 
   /// The arrivals whose easings satisfy `predicate`.
   package func arrivals(where predicate: (Easing) -> Bool) -> Set<Arrival> {
+    guard hasEasing(predicate) else { return [] }
     var checked: Set<Arrival> = []
     var result: Set<Arrival> = []
     for arrival in arrivals where checked.insert(arrival).inserted && predicate(easing(of: arrival)) {

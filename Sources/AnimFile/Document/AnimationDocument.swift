@@ -220,6 +220,20 @@ extension AnimationDocument.Marker: DocumentObject {
   }
 }
 
+extension ReadingContext {
+  /// Returns advice for authors who write markers as an object of times by name.
+  func markers(ofNames node: Int) -> Advice? {
+    var markers: [String] = []
+    var name = node + 1
+    while name < tape.next(node) {
+      guard tape.kind(name + 1) == .number else { return nil }
+      markers.append("{ \"name\": \(json(name)), \"t\": \(json(name + 1)) }")
+      name = tape.next(name + 1)
+    }
+    return markers.count > 20 ? nil : .write("[\(markers.joined(separator: ", "))]")
+  }
+}
+
 extension FormatVersion: DocumentValue {
   package static var phrase: String { "a version such as \"1.0\"" }
   package static var placeholder: FormatVersion { .current }

@@ -68,6 +68,7 @@ extension MemberValues {
   ///   symbol that `blue` uses.
   /// - `dot.copy.2.opacity` is the member in copy 2 of the shape, counted from 0.
   /// - The member may be followed by a part, by name or index: `dot.center.x` is `dot.center.0`.
+  /// - A paint that is written as a color stands for it: `dot.fill` is `dot.fill.color`.
   ///
   /// - A name without a dot is a parameter's. Its values follow the settings of the inputs, with the parameter's own
   ///   transition.
@@ -79,8 +80,9 @@ extension MemberValues {
       try self.init(parameter: parameter, path, of: evaluator)
       return
     }
-    let address = try evaluator.address(path, in: ShapeIndex(evaluator.nodes))
-    try self.init(address, path, of: evaluator)
+    let book = ShapeIndex(evaluator.nodes)
+    let path = evaluator.fullPath(path, in: book)
+    try self.init(evaluator.address(path, in: book), path, of: evaluator)
   }
 
   private init(parameter: Parameter, _ name: String, of evaluator: Evaluator) throws(MemberError) {

@@ -169,6 +169,17 @@ extension Evaluator {
     return nodes.compactMap { $0.shape.id }.filter { known.insert($0).inserted }
   }
 
+  /// The path of a member, in which a paint that is written as a color stands for that color, as in the timeline.
+  package func fullPath(_ path: String, in book: ShapeIndex) -> String {
+    guard let address = book.address(path) else { return path }
+    let shape = nodes[address.node].shape.shape
+    switch address.names {
+    case ["fill"] where shape.fill?.onlyColor != nil, ["stroke"] where shape.stroke?.onlyColor != nil:
+      return path + ".color"
+    default: return path
+    }
+  }
+
   package func address(_ path: String, in book: ShapeIndex) throws(MemberError) -> ShapeAddress {
     guard let address = book.address(path) else { throw noShape(path, in: book) }
     guard !address.names.isEmpty else {

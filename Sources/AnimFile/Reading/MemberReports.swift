@@ -120,6 +120,8 @@ extension ObjectReader {
   private func proposal(moving name: Int, to inner: String, in outer: String, free: [String]) -> FixProposal?
   {
     let tape = context.tape
+    // A paint has a color or a gradient.
+    guard inner != "gradient" else { return nil }
     let member = "\"\(inner)\": \(context.json(name + 1))"
     let end = tape.range(name + 1).upperBound
     if free.contains(outer) {

@@ -139,10 +139,14 @@ extension Array where Element: DocumentValue {
   private static func bracketHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     switch context.tape.kind(node) {
     case .object where context.memberCount(of: node) == 0: .write("[]")
+    case .object where Element.self == AnimationDocument.Marker.self && context.member("t", of: node) == nil:
+      context.markers(ofNames: node)
     case .object
     where !context.isElement(node, named: Element.identifyingMembers)
       && !context.elements(ofObject: node, named: Element.identifyingMembers).isEmpty:
-      "remove the names: write the elements as [{ … }, { … }]"
+      Element.self == AnimatedShape.self
+        ? "make each name the id of its shape: write the shapes as [{ \"id\": …, \"type\": … }, …]"
+        : "remove the names: write the elements as [{ … }, { … }]"
     case .object where context.member("keyframes", of: node) == nil && !Element.identifyingMembers.isEmpty,
       .string where Element.self == String.self:
       Advice(

@@ -295,7 +295,8 @@ extension AnimatedShape.Geometry: DocumentVariant {
     let text = "\"polyline\"\(closed)"
     context.report(
       .wrongType(
-        expected: "the number of corners of a regular polygon", found: "an array of corners",
+        expected: "the number of corners of a regular polygon",
+        found: context.tape.kind(points) == .array ? "an array of corners" : "a string of corners",
         help: Advice(
           "write \"type\": \(text) for an irregular polygon",
           FixProposal(change: .edit(context.tape.range(type), text), isSafe: false))), at: points)

@@ -119,6 +119,8 @@ enum ColorSpelling {
   private static func help(for text: String) -> Advice? {
     if let advice = swiftHelp(text) { return advice }
     if let color = functional(text) { return .write("\"\(color.hex)\"", isSafe: true) }
+    // Colors that sRGB lacks change.
+    if let color = perceptual(text) { return .write("\"\(color.hex)\"") }
     if !text.hasPrefix("#"), text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       RGBAColor("#" + text) != nil
     {
@@ -182,6 +184,34 @@ enum ColorSpelling {
     return hasHue
       ? hued(channels[0], saturation: channels[1], lightness: channels[2], alpha: alpha)
       : RGBAColor(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+  }
+
+  /// Parses `oklab(62% 0.1 -0.05)` or `oklch(0.7 0.1 120 / 50%)` of CSS: CSS Color Module Level 4, section 9.
+  private static func perceptual(_ text: String) -> RGBAColor? {
+    let folded = text.lowercased()
+    guard folded.hasPrefix("oklab(") || folded.hasPrefix("oklch("), folded.hasSuffix(")") else { return nil }
+    let words = folded.dropFirst(6).dropLast().split { " /".contains($0) }
+    guard words.count == 3 || words.count == 4 else { return nil }
+    // A hundred per cent of each.
+    let isPolar = folded.hasPrefix("oklch")
+    let whole = [1, 0.4, isPolar ? .nan : 0.4, 1]
+    var values: [Double] = []
+    for (word, whole) in zip(words, whole) {
+      let isPercentage = word.last == "%"
+      let digits = isPercentage ? word.dropLast() : word.hasSuffix("deg") ? word.dropLast(3) : word
+      guard let number = Double(decimal: digits), number.isFinite, !isPercentage || whole.isFinite else {
+        return nil
+      }
+      values.append(isPercentage ? number / 100 * whole : number)
+    }
+    let alpha = values.count > 3 ? values[3].clamped(0, 1) : 1
+    var (a, b) = (values[1], values[2])
+    if isPolar {
+      let (sine, cosine) = Math.sinCos(degrees: values[2])
+      (a, b) = (values[1] * cosine, values[1] * sine)
+    }
+    return ColorSpace.oklab.color(
+      at: RGBAColor(red: values[0] * alpha, green: a * alpha, blue: b * alpha, alpha: alpha))
   }
 
   /// Converts HSL to sRGB, with the hue in degrees: CSS Color Module Level 4, section 7.1.

@@ -129,7 +129,8 @@ enum EasingSpelling {
     let categories: [(prefix: String, ours: String, isExact: Bool)] = [
       ("power1", "Quad", true), ("power2", "Cubic", true), ("power3", "Quart", true),
       ("power4", "Quint", true),
-      ("strong", "Quint", true), ("quad", "Quad", true), ("cubic", "Cubic", true), ("quart", "Quart", true),
+      ("strong", "Quint", true), ("quadratic", "Quad", true), ("quad", "Quad", true),
+      ("cubic", "Cubic", true), ("quart", "Quart", true),
       ("quint", "Quint", true), ("sine", "Sine", true), ("circ", "Circ", true), ("bounce", "Bounce", true),
       // Tools differ in the strength of these.
       ("expo", "Expo", false), ("back", "Back", false), ("elastic", "Elastic", false),

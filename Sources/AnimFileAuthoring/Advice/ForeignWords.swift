@@ -228,7 +228,7 @@ struct ForeignWords {
     start startAngle from
     position offset transform.position
     from start startAngle
-    value to around
+    value to around default
     version animfile
     extensionsused extensions
     requires extensionsRequired
@@ -410,6 +410,8 @@ struct ForeignWords {
     float =number
     double =number
     int number
+    enum =choice
+    select choice
     integer number
     bool =boolean
     colour =color
@@ -688,7 +690,7 @@ struct ForeignWords {
       "split":
       "move it into the 'modifiers' of a shape: it is a modifier, not a shape"
     case "text", "tspan", "string", "label", "tx":
-      "draw the outline of the text as a 'path': the format has no text"
+      "convert the text to paths, as 'animfile text' does: the format has no text"
     case "lineargradient", "radialgradient", "gradient", "gf", "gs":
       "use it to paint a shape: \"fill\": { \"gradient\": { \"type\": \"linear\", … } }"
     case "clippath": "put the shapes into the 'clip' of the shape that they clip"

@@ -103,7 +103,10 @@ enum UnsupportedMembers {
         "write it at the value that moves when a parameter is set: { \"parameter\": …, \"transition\": { … } }"
       ),
       (
-        ["animation", "animations", "animate"],
+        ["easing", "ease", "timingfunction"], "write 'easing' in a keyframe, or in an entry of the 'timeline'"
+      ),
+      (
+        ["animation", "animations", "animate", "keyframes", "keyframe"],
         "put keyframes into the member itself, as in \"opacity\": { \"keyframes\": [ … ] }, or use the 'timeline'"
       ),
       (
@@ -173,7 +176,10 @@ enum UnsupportedMembers {
         "write \"listeners\": [{ \"on\": \"tap\", \"shape\": …, \"toggle\": … }]"
       ),
       (["events", "cues"], "write \"markers\": [{ \"name\": …, \"t\": … }] for named times"),
-      (["fonts", "chars", "text"], "draw the outline of the text as a 'path': the format has no text"),
+      (
+        ["fonts", "chars", "text"],
+        "convert the text to paths, as 'animfile text' does: the format has no text"
+      ),
       (
         ["workstart", "workend", "workareastart", "workareaend", "ip"],
         "use 'duration': a document starts at 0 and ends at its 'duration'"

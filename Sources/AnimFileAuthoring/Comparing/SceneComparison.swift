@@ -52,7 +52,7 @@ public struct SceneComparison: Hashable, Sendable {
     public internal(set) var start: Double
     /// The last compared time with the difference, in seconds.
     public internal(set) var end: Double
-    /// The largest amount of the difference, in the unit of its ``aspect``.
+    /// The largest amount of the difference, in the unit of its ``aspect``; infinite if one of two outlines is empty.
     public internal(set) var amount: Double
     /// The first compared time with the largest amount, in seconds.
     public internal(set) var time: Double
@@ -82,6 +82,9 @@ public struct SceneComparison: Hashable, Sendable {
 
   /// The document members that differ: `size`, `duration`, `repeat`, `background`.
   public private(set) var documentMembers: [String] = []
+  /// What differs without effect on the compared frames, because only other inputs show it: `parameters`, `listeners`, and
+  /// `references` to parameters in shapes. Does not affect ``isEmpty``.
+  public let uncompared: [String]
   /// The differences of shapes, by start time and then by drawing order.
   public private(set) var differences: [Difference] = []
   /// The compared times, in ascending order.
@@ -111,6 +114,7 @@ public struct SceneComparison: Hashable, Sendable {
     _ first: Evaluator, _ second: Evaluator, times: [Double]? = nil, tolerance: Tolerance = Tolerance()
   ) {
     self.times = (times ?? Self.defaultTimes(for: first, second)).filter(\.isFinite).sorted()
+    uncompared = Interaction(first.document).differences(from: Interaction(second.document))
     documentMembers = Self.documentMembers(first, second)
     var pair = FramePair(first, second, tolerance)
     var known: [FramePair.Key: Int] = [:]

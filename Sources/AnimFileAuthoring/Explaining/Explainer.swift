@@ -74,6 +74,7 @@ public struct Explainer {
       now.book.moment = (evaluator, isSettled ? .infinity : time, isSettled)
       return try now.explanation(of: target, at: time, viewport: viewport)
     }
+    let target = evaluator.fullPath(target, in: addresses)
     let address = try evaluator.address(target, in: addresses)
     let choice = CopySelection(evaluator, address)
     if let missing = choice.missing(at: time) {

@@ -41,9 +41,11 @@ extension FixFinder {
       return NumberSpelling.corrected(digits).flatMap { replacing(range, by: $0, isSafe: false) }
     case .jsonUnexpectedText: return percentage(range)
     case .jsonMissingBracket where !range.isEmpty:
-      // Before a comma, a zero alone is the whole part of a decimal number.
+      // Before a comma, a zero alone is the whole part of a decimal number, and so is any for a member that takes one number.
       let parts = text[range].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      if parts.count == 2, parts[0].elementsEqual("0".utf8) || parts[0].elementsEqual("-0".utf8),
+      if parts.count == 2,
+        parts[0].elementsEqual("0".utf8) || parts[0].elementsEqual("-0".utf8)
+          || takesOneNumber(before: range),
         !parts[1].isEmpty, parts[1].allSatisfy(Scanner.isDigit), let whole = validated(Array(parts[0])),
         let decimals = validated(Array(parts[1]))
       {
@@ -61,6 +63,21 @@ extension FixFinder {
     default: return nil
     }
   }
+
+  /// Whether the value at `range` belongs to a member whose value is a single number in every object.
+  private func takesOneNumber(before range: Range<Int>) -> Bool {
+    let before = text[..<range.lowerBound].suffix(40)
+    let words = String(decoding: before, as: UTF8.self).split(
+      separator: "\"", omittingEmptySubsequences: false)
+    guard words.count > 2, words[words.count - 1].allSatisfy({ $0 == ":" || $0 == " " }) else { return false }
+    return Self.numbers.contains(String(words[words.count - 2]))
+  }
+
+  private static let numbers: Set<String> = [
+    "radius", "outerRadius", "innerRadius", "startAngle", "endAngle", "width", "miterLimit", "dashOffset",
+    "opacity",
+    "rotation", "skew", "skewAxis", "t", "in", "out", "speed", "duration", "delay", "for", "wait", "every",
+  ]
 
   /// Removes everything but the document, which starts with the first brace after `range`.
   private func surroundingsRemoval(_ range: Range<Int>) -> Diagnostic.Fix? {

@@ -10,6 +10,8 @@ final class EffectLint: AnimatedMemberVisitor {
   private let checksTracks: Bool
   /// Whether the visited shape is oriented along its motion path.
   private var isOrientedAlongPath = false
+  /// Whether the visited shape is a group or a use, which a track of its opacity isolates.
+  private var isGroup = false
   /// Whether a group around the visited shapes has a transform.
   private var isTransformed = false
   private var scratch = OutlineScratch()
@@ -76,6 +78,7 @@ final class EffectLint: AnimatedMemberVisitor {
   ) {
     if checksTracks, !shape.isStill, !shape.facts.isPlain {
       isOrientedAlongPath = shape.transform?.orient == .path
+      isGroup = !shape.isOutlined
       var members = shape.members
       AnimatedMemberWalker(self).walk(&members)
     }
@@ -231,6 +234,7 @@ final class EffectLint: AnimatedMemberVisitor {
     case .track(let track) where track.parameters.isEmpty:
       if rule.isAngle { reportRadianAngles(track.values, walker) }
       if track.isStill {
+        if isGroup, walker.path == [.member("opacity")], track.values[0].numbers == [1] { return }
         report(.stillTrack(walker.name), at: walker.path)
       } else if linting.wants(.equalKeyframes) {
         for run in track.equalRuns {

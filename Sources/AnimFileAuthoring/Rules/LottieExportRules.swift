@@ -17,9 +17,12 @@ extension Diagnostic.RuleDocumentation {
   static var exportFixed: Self {
     Self(
       .export,
-      meaning: "Something that can change while the document plays has one value in the file.",
+      meaning: """
+        Something that can change while the document plays has one value in the file, or the file lacks something that the \
+        frames do not show.
+        """,
       why: """
-        A Lottie file has no parameters and no events. Whether it repeats is up to the player.
+        A Lottie file has no parameters, no events, no poster and no text alternative. Whether it repeats is up to the player.
         """,
       howToFix: "Set parameters with '--set', and export one file for each state.",
       example: .none(because: "only the export reports it, and not the validator"))

@@ -20,7 +20,7 @@ extension Diagnostic.RuleDocumentation {
       why: """
         The format has no text. The import draws the outlines in 'chars', which exist only if the file was exported with glyphs.
         """,
-      howToFix: "Export with glyphs, or convert the text to shapes.",
+      howToFix: "Export with glyphs, or convert the text to paths with 'animfile text'.",
       example: .none(because: "the finding is about a Lottie file, and this would be a document"))
   }
 

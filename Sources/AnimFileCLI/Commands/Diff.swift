@@ -21,9 +21,10 @@ extension Command {
       """,
       """
       JSON is an object with first, second (the names), equal, times (the number of compared times), \
-      document (the members that differ) and differences: id, source (empty for the document), occurrence, \
+      document (the members that differ), uncompared (what differs without effect on the compared frames: \
+      parameters, listeners, references to parameters) and differences: id, source (empty for the document), occurrence, \
       aspect (presence, order, outline, fill, stroke, line, opacity, clip, mask, blend), only (first or second, for \
-      presence), start, end, amount, time, and includesSurroundings if the amount also belongs to a \
+      presence), start, end, amount (null if one of two outlines is empty), time, and includesSurroundings if the amount also belongs to a \
       surrounding group.
       """,
     ],
@@ -171,8 +172,14 @@ extension SceneComparison {
   fileprivate func text(_ names: [String], _ whole: [String], width: Int?) -> String {
     let (first, second) = (names[0].printable, names[1].printable)
     let compared = times.count == 1 ? "at \(seconds(times[0]))" : "at \(times.count) times"
+    let rest =
+      uncompared.isEmpty
+      ? ""
+      : hanging(
+        "other inputs can show more: \(uncompared.joined(separator: ", ")) differ", after: "", to: width
+      ).map { $0 + "\n" }.joined()
     if isEmpty {
-      return "\(first) and \(second) draw the same frame\(times.count == 1 ? "" : "s") \(compared)\n"
+      return "\(first) and \(second) draw the same frame\(times.count == 1 ? "" : "s") \(compared)\n" + rest
     }
     var lines: [String] = []
     if !whole.isEmpty {
@@ -197,7 +204,7 @@ extension SceneComparison {
     let shapes = Set(differences.map(\.name)).count
     text += shapes == 0 ? "no shape differs" : shapes == 1 ? "1 shape differs" : "\(shapes) shapes differ"
     if times.count > 1, let start = differences.first?.start { text += ", from \(seconds(start)) on" }
-    return text + ", compared \(compared)\n"
+    return text + ", compared \(compared)\n" + rest
   }
 
   private func row(_ difference: Difference, _ names: [String]) -> [String] {
@@ -213,6 +220,7 @@ extension SceneComparison {
       return [difference.name.printable, "only in \(names[difference.only ?? 0].printable)", from, ""]
     case .order:
       most = "up to \(amount) \(difference.amount == 1 ? "shape" : "shapes") moved from above to below it"
+    case .outline where difference.amount == .infinity: most = "one is empty"
     case .outline, .clip: most = "up to \(amount) units apart"
     case .line: most = difference.amount > 0 ? "up to \(amount) units" : "different caps or joins"
     case .fill, .stroke: most = "up to \(amount) in a channel"
@@ -244,6 +252,7 @@ extension SceneComparison {
       JSONValue.Member("equal", .bool(isEmpty)),
       JSONValue.Member("times", .number(Double(times.count))),
       JSONValue.Member("document", .array(documentMembers.map { .string($0) })),
+      JSONValue.Member("uncompared", .array(uncompared.map { .string($0) })),
       JSONValue.Member("differences", .array(differences.map(\.json))),
     ])
   }

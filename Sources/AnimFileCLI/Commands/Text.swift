@@ -88,6 +88,7 @@ enum Text {
       isRead
       ? String(decoding: try terminal.read(operands[0], limit: limits.bytes), as: UTF8.self)
       : operands.map(\.text).joined(separator: "\n")
+    guard text.contains(where: { !$0.isWhitespace }) else { throw UsageError("the text is empty") }
     if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [file]) }
     let font: FontFile
     do throws(InvalidFont) {

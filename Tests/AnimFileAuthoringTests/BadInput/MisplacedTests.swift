@@ -66,12 +66,48 @@ import Testing
   /// A member of a circle with a mistake, what the help says, and the member after the fixes; nil if none is proposed.
   private static let members: [(member: String, help: String, fixed: String?)] = [
     (#""opacity":0,5"#, "write 0.5 for a decimal number", #""opacity":0.5"#),
+    (#""opacity":1,5"#, "write 1.5 for a decimal number", nil),
     (#""visible":yes"#, "write true for a boolean", #""visible":true"#),
     (#""visible":off"#, "write false for a boolean", #""visible":false"#),
     (#""visible":"hidden""#, "write false", #""visible":false"#),
     (#""fill":"hsl(0.5turn 100% 50% / 40%)""#, "#00ffff66", ##""fill":"#00ffff66""##),
     (#""transform":{"position":{"along":"road","fraction":"50%"}}"#, "write 0.5: 100% is 1", nil),
   ]
+
+  @Test(arguments: [
+    (#""keyframes":[{"t":0,"opacity":0}]"#, "put keyframes into the member itself"),
+    (#""easing":"easeIn""#, "write 'easing' in a keyframe, or in an entry of the 'timeline'"),
+  ])
+  func `a member of keyframes in a shape has help`(member: String, help: String) {
+    let found = findings(document(#"{"type":"circle","center":[9,9],"radius":3,"fill":"red",\#(member)}"#))
+    #expect(found.count == 1)
+    #expect(found.first?.help?.contains(help) == true, "\(found.first?.help ?? "no help")")
+  }
+
+  @Test(arguments: [
+    (#""markers":{"half":0.5,"end":1}"#, #"write [{ "name": "half", "t": 0.5 }, { "name": "end", "t": 1 }]"#),
+    (#""parameters":{"mood":{"type":"enum","default":"a","options":["a","b"]}}"#, "did you mean 'choice'?"),
+    (#""parameters":{"size":{"type":"number","value":3}}"#, "did you mean 'default'?"),
+  ])
+  func `a member of the document in the form of other formats has help`(member: String, help: String) {
+    let found = findings(document(#"{"type":"circle","center":[9,9],"radius":3,"fill":"red"}"#, member + ","))
+    #expect(found.first?.help == help)
+  }
+
+  @Test func `a gradient beside a color has no fix, because a paint has one of them`() {
+    let text = document(
+      #"{"type":"circle","center":[9,9],"radius":3,"fill":"red","gradient":{"type":"linear","stops":["red","blue"]}}"#
+    )
+    #expect(findings(text).map(\.help) == ["did you mean 'gradient' inside 'fill'?"])
+    let fixed = Linter.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true).text
+    #expect(String(decoding: fixed, as: UTF8.self) == text)
+  }
+
+  @Test func `a decimal comma has a fix where a member takes one number`() {
+    let text = document(#"{"type":"circle","center":[9,9],"radius":1,5,"fill":"red"}"#)
+    let fixed = Linter.ofMistakes.fixed(Array(text.utf8), includesUnsafe: true).text
+    #expect(String(decoding: fixed, as: UTF8.self) == text.replacing("1,5", with: "1.5"))
+  }
 
   @Test(arguments: members)
   func `in words that are not JSON or of another type, a value has help and a fix`(

@@ -133,7 +133,8 @@ import Testing
     ("rgb(100%, 0%, 0%)", "write \"#ff0000\""), ("ff5a36", "write \"#ff5a36\""),
     ("#12", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS color name"),
     ("", "write #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS color name"),
-    ("hsl(1, 2%, 3%)", "write \"#080807\""),
+    ("hsl(1, 2%, 3%)", "write \"#080807\""), ("oklch(0.6 25% 120deg)", "write \"#798940\""),
+    ("oklab(62% 0.1 -0.05 / 50%)", "write \"#ae6ba280\""),
   ])
   func `colors of CSS are translated`(color: String, help: String) {
     #expect(findings(document(#"{\#(Self.circle),"fill":"\#(color)"}"#)).map(\.help) == [help])

@@ -314,12 +314,12 @@ struct LottieExporter {
     if !written.parameters.entries.isEmpty {
       report(.exportFixed, "the parameters have the values from the start", at: [.member("parameters")])
     }
-    if document.poster != nil { report(.exportDropped, "the poster is left out", at: [.member("poster")]) }
+    if document.poster != nil { report(.exportFixed, "the poster is left out", at: [.member("poster")]) }
     if document.reducedMotion != nil {
-      report(.exportDropped, "the frame for reduced motion is left out", at: [.member("reducedMotion")])
+      report(.exportFixed, "the frame for reduced motion is left out", at: [.member("reducedMotion")])
     }
     if document.label != nil {
-      report(.exportDropped, "the text alternative is left out", at: [.member("label")])
+      report(.exportFixed, "the text alternative is left out", at: [.member("label")])
     }
   }
 }

@@ -1,0 +1,73 @@
+import AnimFile
+
+/// What determines how an animation responds to inputs: its parameters and listeners, and the uses of parameters in shapes.
+struct Interaction {
+  /// A use of a parameter or of an event.
+  private struct Use: Hashable {
+    var shape: String
+    var member: String
+    var reference: FlatReference?
+    var clock: TrackClock?
+    var time: TimeMapping?
+  }
+
+  private let parameters: Named<Parameter>
+  private let listeners: [AnimationDocument.Listener]
+  private let uses: Set<Use>
+
+  init(_ document: AnimationDocument) {
+    parameters = document.parameters
+    listeners = document.listeners
+    guard !parameters.entries.isEmpty else {
+      uses = []
+      return
+    }
+    let finder = Finder()
+    for entry in document.symbols.entries { finder.look(at: entry.value) }
+    for shape in document.shapes { finder.look(at: shape) }
+    uses = finder.uses
+  }
+
+  /// The names of the parts that differ.
+  func differences(from other: Self) -> [String] {
+    var names: [String] = []
+    if parameters != other.parameters { names.append("parameters") }
+    if listeners != other.listeners { names.append("listeners") }
+    // Without parameters, there is nothing to refer to.
+    if uses != other.uses, !parameters.entries.isEmpty, !other.parameters.entries.isEmpty {
+      names.append("references")
+    }
+    return names
+  }
+
+  /// Collects the uses in shapes.
+  private final class Finder: AnimatedMemberVisitor {
+    private(set) var uses: Set<Use> = []
+    private var shape = ""
+
+    func look(at shape: AnimatedShape) {
+      if shape.facts.isResolved { return }
+      self.shape = shape.id ?? ""
+      if let time = shape.time { uses.insert(Use(shape: self.shape, member: "time", time: time)) }
+      var members = shape.members
+      AnimatedMemberWalker(self).walk(&members)
+      for inside in shape.nestedShapes + shape.attachments { look(at: inside) }
+    }
+
+    func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
+      switch member {
+      case .parameter(let reference): note(walker, reference)
+      case .track(let track):
+        for reference in track.parameters.values { note(walker, reference) }
+        if track.clock != nil { note(walker, nil, track.clock) }
+      case .wiggle(let wiggle): wiggle.around.walk(walker, rule)
+      case .constant, .components, .steps: break
+      }
+    }
+
+    private func note(_ walker: AnimatedMemberWalker, _ reference: FlatReference?, _ clock: TrackClock? = nil)
+    {
+      uses.insert(Use(shape: shape, member: walker.name, reference: reference, clock: clock))
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 import Foundation
 
 /// What `Tests/peers/run` calls: it measures this library and other software in alternation.
@@ -56,6 +57,12 @@ extension Benchmark {
         for step in 0..<frameCount {
           try? playhead.move(to: Double(step) / 60)
           use(playhead.frame.items.count)
+        }
+      }
+    case "paint":
+      measure(milliseconds) {
+        for step in 0..<24 {
+          use(try? evaluator.frame(at: Double(step) / 6, viewport: Size2D(512, 512)).image().pixels.count)
         }
       }
     case "random":

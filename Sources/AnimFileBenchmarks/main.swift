@@ -5,7 +5,7 @@
 // swift run -c release AnimFileBenchmarks scene numbers|keyframes|shapes BYTES
 // swift run -c release AnimFileBenchmarks scene layers COUNT [EASINGS]
 // swift run -c release AnimFileBenchmarks scene scalars COUNT KEYFRAMES [EASINGS]
-// swift run -c release AnimFileBenchmarks measure parse|load|frames|random|points FILE MILLISECONDS
+// swift run -c release AnimFileBenchmarks measure parse|load|frames|random|paint|points FILE MILLISECONDS
 
 import Foundation
 

@@ -11,6 +11,10 @@
 
 inline constexpr unsigned frameCount = 240;
 
+/// The pictures of one pass, and their size.
+inline constexpr unsigned pictureCount = 24;
+inline constexpr unsigned pictureSize = 512;
+
 [[noreturn]] inline void fail(const std::string &message) {
   std::fprintf(stderr, "%s\n", message.c_str());
   std::exit(1);

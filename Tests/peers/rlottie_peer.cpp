@@ -1,13 +1,17 @@
 // rlottie_peer load FILE MILLISECONDS      text to an animation that can play, and its destruction
 // rlottie_peer frames FILE MILLISECONDS    240 frames in order
 // rlottie_peer random FILE MILLISECONDS    240 frames at pseudorandom places
+// rlottie_peer paint FILE MILLISECONDS     24 pictures of 512 × 512 pixels
 // rlottie_peer points FILE                 the number of path points in a frame, and their mean
 // rlottie_peer once FILE                   a process that loads one file
 //
-// A frame is a render tree: the paths of the visible shapes, transformed, and their paints. Nothing is rasterized.
+// A frame is a render tree: the paths of the visible shapes, transformed, and their paints. Only `paint` rasterizes it.
 #include <rlottie.h>
 #include <rlottiecommon.h>
 #include <unistd.h>
+
+#include <algorithm>
+#include <vector>
 
 #include "measure.hpp"
 
@@ -40,7 +44,7 @@ struct Points {
 
 int main(int count, char **arguments) {
   const std::string operation = count > 1 ? arguments[1] : "";
-  if (count < 3) fail("usage: rlottie_peer load|frames|random|points|once FILE [MILLISECONDS]");
+  if (count < 3) fail("usage: rlottie_peer load|frames|random|paint|points|once FILE [MILLISECONDS]");
   const std::string text = readFile(arguments[2]);
   if (operation == "load" && count == 4) {
     measure(arguments[3], [&] { load(text); });
@@ -58,6 +62,16 @@ int main(int count, char **arguments) {
     measure(arguments[3], [&] {
       for (unsigned index = 0; index < frameCount; ++index) animation->renderTree(frames.next(), 800, 600);
     });
+  } else if (operation == "paint" && count == 4) {
+    const auto animation = load(text);
+    std::vector<std::uint32_t> pixels(pictureSize * pictureSize);
+    const rlottie::Surface surface(pixels.data(), pictureSize, pictureSize, pictureSize * 4);
+    measure(arguments[3], [&] {
+      for (unsigned index = 0; index < pictureCount; ++index) {
+        animation->renderSync(index * frameCount / pictureCount, surface);
+      }
+    });
+    if (std::all_of(pixels.begin(), pixels.end(), [](std::uint32_t pixel) { return pixel == 0; })) fail("rlottie paints nothing");
   } else {
     fail("unknown operation " + operation);
   }

@@ -2,12 +2,16 @@
 // thorvg_peer load FILE MILLISECONDS      text to an animation that can play, and its destruction
 // thorvg_peer frames FILE MILLISECONDS    240 frames in order
 // thorvg_peer random FILE MILLISECONDS    240 frames at pseudorandom places
+// thorvg_peer paint FILE MILLISECONDS     24 pictures of 512 × 512 pixels
 // thorvg_peer points FILE                 the number of path points in a frame
 // thorvg_peer once FILE                   a process that loads one file
 //
 // A frame is ThorVG's scene after `tvg_animation_set_frame`: paths and paints, with transforms beside them. Without a
-// canvas, nothing is rasterized. No worker threads, so that all the work is in this thread's time.
+// canvas, nothing is rasterized: only `paint` has one. No worker threads, so that all the work is in this thread's time.
 #include <unistd.h>
+
+#include <algorithm>
+#include <vector>
 
 #include "measure.hpp"
 
@@ -16,6 +20,7 @@ extern "C" {
 typedef struct _Tvg_Animation *Tvg_Animation;
 typedef struct _Tvg_Paint *Tvg_Paint;
 typedef struct _Tvg_Accessor *Tvg_Accessor;
+typedef struct _Tvg_Canvas *Tvg_Canvas;
 int tvg_engine_init(unsigned threads);
 int tvg_engine_version(uint32_t *major, uint32_t *minor, uint32_t *micro, const char **version);
 Tvg_Animation tvg_animation_new(void);
@@ -25,6 +30,14 @@ int tvg_animation_set_frame(Tvg_Animation animation, float number);
 int tvg_animation_get_total_frame(Tvg_Animation animation, float *count);
 int tvg_picture_load_data(
     Tvg_Paint picture, const char *data, uint32_t size, const char *type, const char *resources, bool copy);
+int tvg_picture_set_size(Tvg_Paint picture, float width, float height);
+Tvg_Canvas tvg_swcanvas_create(int option);
+int tvg_swcanvas_set_target(
+    Tvg_Canvas canvas, uint32_t *buffer, uint32_t stride, uint32_t width, uint32_t height, int colorSpace);
+int tvg_canvas_add(Tvg_Canvas canvas, Tvg_Paint paint);
+int tvg_canvas_update(Tvg_Canvas canvas);
+int tvg_canvas_draw(Tvg_Canvas canvas, bool clear);
+int tvg_canvas_sync(Tvg_Canvas canvas);
 Tvg_Accessor tvg_accessor_new(void);
 int tvg_accessor_set(Tvg_Accessor accessor, Tvg_Paint paint, bool (*visit)(Tvg_Paint paint, void *data), void *data);
 int tvg_paint_get_type(Tvg_Paint paint, int *type);
@@ -69,7 +82,7 @@ int main(int count, char **arguments) {
     std::printf("ThorVG %s\n", version);
     return 0;
   }
-  if (count < 3) fail("usage: thorvg_peer version | load|frames|random|points|once FILE [MILLISECONDS]");
+  if (count < 3) fail("usage: thorvg_peer version | load|frames|random|paint|points|once FILE [MILLISECONDS]");
   const std::string text = readFile(arguments[2]);
   if (operation == "load" && count == 4) {
     measure(arguments[3], [&] { tvg_animation_del(load(text)); });
@@ -90,6 +103,23 @@ int main(int count, char **arguments) {
         tvg_animation_set_frame(animation, static_cast<float>(frames.next()));
       }
     });
+  } else if (operation == "paint" && count == 4) {
+    Tvg_Animation animation = load(text);
+    Tvg_Paint picture = tvg_animation_get_picture(animation);
+    std::vector<std::uint32_t> pixels(pictureSize * pictureSize);
+    Tvg_Canvas canvas = tvg_swcanvas_create(1);
+    const int premultiplied = 0;
+    if (tvg_swcanvas_set_target(canvas, pixels.data(), pictureSize, pictureSize, pictureSize, premultiplied) ||
+        tvg_picture_set_size(picture, pictureSize, pictureSize) || tvg_canvas_add(canvas, picture)) {
+      fail("ThorVG has no canvas");
+    }
+    measure(arguments[3], [&] {
+      for (unsigned index = 0; index < pictureCount; ++index) {
+        tvg_animation_set_frame(animation, static_cast<float>(index * frameCount / pictureCount));
+        if (tvg_canvas_update(canvas) || tvg_canvas_draw(canvas, true) || tvg_canvas_sync(canvas)) fail("ThorVG paints nothing");
+      }
+    });
+    if (std::all_of(pixels.begin(), pixels.end(), [](std::uint32_t pixel) { return pixel == 0; })) fail("ThorVG paints nothing");
   } else {
     fail("unknown operation " + operation);
   }

@@ -211,7 +211,9 @@ extension LottieImporter {
       guard let layers = node["layers"], layers.kind == .array, let id = node["id"]?.idText, assets[id] == nil
       else { continue }
       order.append(id)
-      assets[id] = LottieAsset(id: id, node: node, layers: layers.elements)
+      assets[id] = LottieAsset(
+        id: id, node: node, layers: layers.elements,
+        blends: layers.elements.contains { $0.blends || Self.blends($0["shapes"]) })
     }
     /// The layers of each composition that show another one.
     struct Use {
@@ -254,6 +256,11 @@ extension LottieImporter {
         if waiting[use.target] == 0 { ready.append(use.target) }
       }
     }
+  }
+
+  /// Whether a shape in a list, or in a group in it, blends.
+  private static func blends(_ shapes: LottieNode?) -> Bool {
+    (shapes?.elements ?? []).contains { $0.blends || blends($0["it"]) }
   }
 
   /// The frames of a precomposition that a layer can show, given those of the layer's composition.
@@ -325,6 +332,9 @@ extension LottieImporter {
 }
 
 extension LottieNode {
+  /// Whether a layer or a shape has a blend mode.
+  fileprivate var blends: Bool { self["bm"]?.integer ?? 0 != 0 }
+
   /// An id, which some files write as a number.
   var idText: String? { string ?? integer.map { "\($0)" } }
 }

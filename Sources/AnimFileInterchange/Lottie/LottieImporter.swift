@@ -22,6 +22,8 @@ struct LottieImporter {
   var pendingSymbols: [String] = []
   /// The slots by their ids.
   private var slots: [String: LottieNode]
+  /// Whether handles are relative to the origin, as in files that were written out after lottie-web had loaded them.
+  private let hasPlacedHandles: Bool
   /// The nesting of groups and precompositions during the conversion.
   var depth = 0
   /// The composition and the layer that are being converted.
@@ -43,6 +45,7 @@ struct LottieImporter {
     self.decimals = decimals
     findings = Findings(selection)
     budget = LottieBudget(limits)
+    hasPlacedHandles = root["__complete"]?.isTrue ?? false
     slots = Dictionary(
       root["slots"]?.members.map { ($0.name, $0.value) } ?? [], uniquingKeysWith: { first, _ in first })
   }
@@ -79,12 +82,14 @@ struct LottieImporter {
   /// Reads a property of paths, and gives all keyframes the same number of vertices.
   mutating func paths(_ property: LottieNode?, closed: Bool?) -> LottieTrack<LottiePath>? {
     let empty = LottiePath(vertices: [], isClosed: false)
+    let hasPlacedHandles = hasPlacedHandles
     var track = track(property, empty, isMotion: false) { node in
-      (node.kind == .object ? node : node.first).flatMap { value in
-        var path = LottiePath(value)
-        if let closed, value["c"] == nil { path?.isClosed = closed }
-        return path
+      guard let value = node.kind == .object ? node : node.first, var path = LottiePath(value) else {
+        return nil
       }
+      if hasPlacedHandles { path.vertices = path.vertices.map(\.withHandlesFromOrigin) }
+      if let closed, value["c"] == nil { path.isClosed = closed }
+      return path
     }
     let counts = track.keys.map(\.value.vertices.count)
     guard let least = counts.min(), let most = counts.max(), most > 0 else { return nil }
@@ -273,9 +278,13 @@ struct LottieImporter {
     }
     var members: [JSONValue.Member] = []
     if let shared { members.append(JSONValue.Member("easing", shared)) }
+    var times = keys.map { clock.seconds($0.t) }
+    if cut.before == "loop" || cut.after == "loop", keys[0].value != keys[keys.count - 1].value {
+      times[keys.count - 1] = clock.passEnd(keys[keys.count - 1].t, from: keys[0].t)
+    }
     let list = keys.indices.map { index in
       var key: [JSONValue.Member] = [
-        JSONValue.Member("t", .number(clock.seconds(keys[index].t))),
+        JSONValue.Member("t", .number(times[index])),
         JSONValue.Member("value", encode(keys[index].value)),
       ]
       if shared == nil, index > 0, let easing = easings[index] {

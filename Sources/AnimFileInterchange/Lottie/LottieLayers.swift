@@ -11,6 +11,8 @@ struct LottieAsset {
   var shown: ClosedRange<Double>?
   /// The name of its symbol, once a layer uses it.
   var symbol: String?
+  /// Whether something in it blends, with nothing but the rest of it.
+  var blends = false
 }
 
 /// A composition during the conversion of its layers.
@@ -103,11 +105,13 @@ extension LottieImporter {
     for index in list.indices.reversed() {
       guard budget.exceeded == nil else { return [] }
       if isDrawn[index], stack.sources[index] != nil {
+        // Layers that move with this one refer to a group without its contents, which keeps its id.
+        var id = stack.ids[index]
         if isNeeded[index] {
           result += handles(index, stack, composition)
-          stack.ids[index] = names.id(stack.layers[index].node["nm"]?.string)
+          id = names.id(stack.layers[index].node["nm"]?.string)
         }
-        if let element = matted(index, stack, composition) { result.append(element) }
+        if let element = matted(index, id, stack, composition) { result.append(element) }
       } else if isDrawn[index] {
         if let element = element(index, stack, composition, isNested: false, isParent: isNeeded[index]) {
           result += element
@@ -318,10 +322,9 @@ extension LottieImporter {
 
   /// Converts a layer with a matte: a group, masked by the source.
   private mutating func matted(
-    _ place: Int, _ stack: LottieStack, _ composition: LottieComposition
+    _ place: Int, _ id: String?, _ stack: LottieStack, _ composition: LottieComposition
   ) -> LottieElement? {
     var stack = stack
-    let id = stack.ids[place]
     stack.ids[place] = nil
     guard
       let contents = element(
@@ -442,7 +445,8 @@ extension LottieImporter {
       result.geometry = [JSONValue.Member("symbol", .string(name))]
       result.time = mapping(remap, offset, stretch, clock)
     }
-    if width > 0, height > 0, needsClip(layer, width, height, composition) {
+    // A clip also keeps what blends inside from what is below the layer.
+    if width > 0, height > 0, asset.blends || needsClip(layer, width, height, composition) {
       var rect = LottieElement("rect")
       rect.geometry = [
         JSONValue.Member("origin", .array([0, 0])),

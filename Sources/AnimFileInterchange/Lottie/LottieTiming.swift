@@ -303,6 +303,22 @@ struct LottieClock {
     let seconds = (frame - start) / frameRate
     return seconds == 0 ? 0 : min(max(seconds, -1e9), 1e9)
   }
+
+  /// The second at which passes between two frames end: a little early, if rounding delayed the start of a later one.
+  func passEnd(_ end: Double, from start: Double) -> Double {
+    let first = seconds(start)
+    var result = seconds(end)
+    for _ in 0..<4 {
+      let length = result - first
+      let isLate = (2...64).contains { pass in
+        let seam = seconds(start + (end - start) * Double(pass))
+        return (seam - first).truncatingRemainder(dividingBy: length) > length / 2
+      }
+      guard isLate, result.nextDown > first else { break }
+      result = result.nextDown
+    }
+    return result
+  }
 }
 
 /// A value that can be interpolated.

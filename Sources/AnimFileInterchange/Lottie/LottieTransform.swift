@@ -93,10 +93,9 @@ extension LottieImporter {
 
   /// Reads the opacity of a transform; nil if it is 1.
   mutating func opacity(_ node: LottieNode?, _ clock: LottieClock) -> JSONValue? {
-    let track = number(node?["o"], 100)
-    if track.constant == [100] { return nil }
-    let value = number(track, clock, scale: 0.01, in: 0...1)
-    return value == 1 ? nil : value
+    let value = number(number(node?["o"], 100), clock, scale: 0.01, in: 0...1)
+    guard value != 1 else { return nil }
+    return value
   }
 
   private mutating func reportThirdDimension(_ node: LottieNode) {

@@ -34,8 +34,10 @@ struct SVGMotion {
   var isSum = false
   /// The time after which the animation starts again because others restart it.
   var period: Double?
-  /// The origin of a transform of CSS; nil for the origin of the coordinates.
+  /// Whether a transform of CSS has an origin of its own, rather than that of the coordinates.
   var hasOrigin = false
+  /// The arguments of the function in the transform that the element has outside the motion; nil if it has others.
+  var own: String?
   /// For a path that is given by points: the part of an iteration at which each is reached; empty at constant speed.
   var pointTimes: [Double] = []
   /// The easings between these points; nil for constant speed.
@@ -54,18 +56,27 @@ struct SVGAnimations {
   /// The elements that are drawn, or that paint something.
   var seen: Set<Int> = []
   private var periods: [Double] = []
-  private var isSteady = true
+  /// The latest start of an endless animation, if it is after the start of the document.
+  private var latest = 0.0
 
   var isEmpty: Bool { byTarget.isEmpty }
 
   var duration: Double? {
     guard end > 0 || !periods.isEmpty else { return nil }
-    guard let common, isEndless else { return max(end, periods.max() ?? 0).shortened(within: 1e-9) }
-    return common
+    if isEndless, let common { return common }
+    // After the last start of an endless one, all of them pass once.
+    let pass = common ?? periods.max() ?? 0
+    return max(end, periods.isEmpty ? 0 : latest + pass).shortened(within: 1e-9)
+  }
+
+  /// The number of iterations of an endless animation that the document shows.
+  func passes(of motion: SVGMotion) -> Int? {
+    guard let duration, !isEndless, motion.duration > 0 else { return nil }
+    return Int(min(((duration - motion.begin) / motion.duration).rounded(.up), 1e6))
   }
 
   /// Whether the document repeats without a seam.
-  var isEndless: Bool { !periods.isEmpty && end == 0 && isSteady && common != nil }
+  var isEndless: Bool { !periods.isEmpty && end == 0 && latest == 0 && common != nil }
 
   /// The least common multiple of the periods in milliseconds; nil if it is longer than two minutes.
   private var common: Double? {
@@ -95,10 +106,10 @@ struct SVGAnimations {
     byTarget[target, default: []].append(motion)
     if let period = motion.period {
       periods.append(period)
-      if motion.begin > 0 { isSteady = false }
+      latest = max(latest, motion.begin)
     } else if motion.count.isInfinite {
       periods.append(motion.alternates ? 2 * motion.duration : motion.duration)
-      if motion.begin > 0 { isSteady = false }
+      latest = max(latest, motion.begin)
     } else {
       end = max(end, motion.end)
     }
@@ -262,6 +273,46 @@ extension SVGImporter {
       add(list, of: node)
     }
     collectStyleAnimations()
+    inheritMotions()
+  }
+
+  /// The properties of paints that shapes inherit from their groups.
+  private static let inheritedPaints: Set<String> = [
+    "fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-dashoffset",
+    "stroke-dasharray",
+  ]
+
+  /// Moves the motions of inherited properties from groups to the shapes that inherit these.
+  private mutating func inheritMotions() {
+    var steps = 0
+    // Inner groups come first: what is nearest to the shape applies.
+    for target in animations.byTarget.keys.sorted(by: >)
+    where ["g", "a", "svg", "switch"].contains(tree.name(target)) {
+      let motions = animations.byTarget[target] ?? []
+      let names = Self.inheritedPaints.filter { name in motions.contains { $0.kind == .property(name) } }
+      guard !names.isEmpty else { continue }
+      var heirs: [(node: Int, names: Set<String>)] = []
+      var pending: [(node: Int, names: Set<String>)] = tree.elements(target).map { ($0, names) }
+      while var next = pending.popLast() {
+        steps += 1
+        guard steps <= 1_000_000 else { return }
+        let declared = declared(next.node)
+        next.names = next.names.filter { name in
+          !declared.values.contains { $0.name == name } && !animations.changes(next.node, name)
+        }
+        guard !next.names.isEmpty else { continue }
+        if Self.outlineMembers[tree.name(next.node)] != nil {
+          heirs.append(next)
+        } else {
+          pending += tree.elements(next.node).map { ($0, next.names) }
+        }
+      }
+      animations.byTarget[target]?.removeAll { motion in names.contains { motion.kind == .property($0) } }
+      for heir in heirs {
+        let inherited = motions.filter { motion in heir.names.contains { motion.kind == .property($0) } }
+        animations.byTarget[heir.node, default: []] += inherited
+      }
+    }
   }
 
   private mutating func add(_ motions: [SVGMotion], of node: Int) {

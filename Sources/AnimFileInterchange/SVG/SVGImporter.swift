@@ -203,6 +203,11 @@ struct SVGImporter {
     return members
   }
 
+  /// The elements that animate others. Their ids are not those of shapes.
+  private static let animationElements: Set<String> = [
+    "animate", "animateColor", "animateMotion", "animateTransform", "set",
+  ]
+
   /// Collects ids, style sheets and animations.
   private mutating func survey() {
     var animated: [Int] = []
@@ -211,7 +216,7 @@ struct SVGImporter {
         let id = tree.string(attribute)
         if elementsByID[id] == nil {
           elementsByID[id] = node
-        } else if isSVG(node) {
+        } else if isSVG(node), !Self.animationElements.contains(tree.name(node)) {
           names.duplicates.insert(id)
           report(
             .svgID, "the id \(id.quotedText) is there twice: references mean the first element",
@@ -223,7 +228,7 @@ struct SVGImporter {
       case "style": addSheet(node)
       case "script":
         report(.svgScript, "the script is not run", help: "remove it", at: node)
-      case "animate", "animateColor", "animateMotion", "animateTransform", "set": animated.append(node)
+      case let name where Self.animationElements.contains(name): animated.append(node)
       default: break
       }
     }

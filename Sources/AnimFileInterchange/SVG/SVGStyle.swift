@@ -139,10 +139,6 @@ extension SVGImporter {
 
   private mutating func add(_ list: [SVGStyleSheet.Declaration], to result: inout SVGDeclared) {
     for declaration in list {
-      var declaration = declaration
-      if declaration.name.hasPrefix("-webkit-animation") {
-        declaration.name = String(declaration.name.dropFirst(8))
-      }
       guard Self.properties.contains(declaration.name) || Self.styleProperties.contains(declaration.name)
       else {
         continue

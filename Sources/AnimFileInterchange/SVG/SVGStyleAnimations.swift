@@ -130,7 +130,9 @@ extension SVGImporter {
     }) {
       let timing = frame.element.declarations.last { $0.name == "animation-timing-function" }
       let easing = timing.flatMap { Self.timing($0.value) } ?? animation.easing
-      for declaration in frame.element.declarations where declaration.name != "animation-timing-function" {
+      // Browsers ignore properties with the prefixes of other browsers.
+      for declaration in frame.element.declarations
+      where declaration.name != "animation-timing-function" && !declaration.name.hasPrefix("-") {
         if values[declaration.name] == nil { order.append(declaration.name) }
         var list = values[declaration.name] ?? []
         if let last = list.last, last.offset == frame.element.offset { list.removeLast() }
@@ -143,7 +145,8 @@ extension SVGImporter {
       if first.offset > 0 { list.insert((0, "", animation.easing), at: 0) }
       if last.offset < 1 { list.append((1, "", animation.easing)) }
       if ["transform", "translate", "rotate", "scale"].contains(name) {
-        addTransform(name, list, animation, node, place)
+        let own = name == "transform" ? declared.values.last { $0.name == name }?.value : nil
+        addTransform(name, list, own: own ?? "", animation, node, place)
         continue
       }
       let kept = Self.knownMembers.contains(name) || Self.properties.contains(name) || name == "d"
@@ -157,7 +160,7 @@ extension SVGImporter {
 
   private mutating func add(
     _ list: [(offset: Double, value: String, easing: JSONValue?)], _ kind: SVGMotion.Kind,
-    _ animation: StyleAnimation, _ node: Int, hasOrigin: Bool = false
+    _ animation: StyleAnimation, _ node: Int, hasOrigin: Bool = false, own: String? = nil
   ) {
     var keys: [SVGMotion.Key] = []
     for (index, frame) in list.enumerated() {
@@ -178,7 +181,7 @@ extension SVGImporter {
       count: animation.count, staysAfter: ["forwards", "both"].contains(animation.fill))
     motion.alternates = animation.direction.hasPrefix("alternate")
     motion.showsBefore = ["backwards", "both"].contains(animation.fill)
-    motion.hasOrigin = hasOrigin
+    (motion.hasOrigin, motion.own) = (hasOrigin, own)
     animations.add(motion, to: node)
   }
 
@@ -192,17 +195,25 @@ extension SVGImporter {
       })
   }
 
+  private typealias TransformFunction = (name: String, arguments: String)
+
   /// Adds a motion for each function of the transforms, if all have the same functions.
+  ///
+  /// - Parameter own: The transform of the element.
   private mutating func addTransform(
-    _ property: String, _ list: [(offset: Double, value: String, easing: JSONValue?)],
+    _ property: String, _ list: [(offset: Double, value: String, easing: JSONValue?)], own: String,
     _ animation: StyleAnimation,
     _ node: Int, _ place: Range<Int>
   ) {
-    var lists: [[(name: String, arguments: String)]] = []
+    let outside = Self.functions(own)
+    var lists: [[TransformFunction]] = []
     for frame in list {
+      if frame.value.isEmpty {
+        lists.append(outside ?? [])
+        continue
+      }
       let text =
-        property == "transform" || frame.value.isEmpty || frame.value == "none"
-        ? frame.value : "\(property)(\(frame.value))"
+        property == "transform" || frame.value == "none" ? frame.value : "\(property)(\(frame.value))"
       guard let functions = Self.functions(text) else {
         report(
           .svgAnimation, "the transform \(frame.value.quotedText) of the animation is left out", at: place)
@@ -210,30 +221,60 @@ extension SVGImporter {
       }
       lists.append(functions)
     }
-    guard let longest = lists.max(by: { $0.count < $1.count }) else { return }
-    let names = longest.map(\.name)
-    guard lists.allSatisfy({ $0.isEmpty || $0.map(\.name) == names }) else {
+    // The transform of the element takes part if it has the same functions.
+    let whole = outside.flatMap { Self.aligned(lists + [$0]) }
+    guard let aligned = whole ?? Self.aligned(lists) else {
       report(
         .svgAnimation, "the transforms of the animation have different functions: it is left out",
         help: "use the same functions in every keyframe", at: place)
       return
     }
-    for (index, name) in names.enumerated() {
-      let neutral = name.hasPrefix("scale") ? "1" : "0"
-      let part = zip(list, lists).map { frame, functions in
-        (
-          offset: frame.offset, value: functions.isEmpty ? neutral : functions[index].arguments,
-          easing: frame.easing
-        )
+    for index in aligned[0].indices {
+      let part = zip(list, aligned).map { frame, functions in
+        (offset: frame.offset, value: functions[index].arguments, easing: frame.easing)
       }
-      add(part, .transform(name), animation, node, hasOrigin: true)
+      add(
+        part, .transform(aligned[0][index].name), animation, node, hasOrigin: true,
+        own: whole?.last?[index].arguments)
     }
   }
 
+  /// Lists of functions with the same names in each, as CSS interpolates them: a missing function at the end has no effect, and
+  /// functions of one axis become those of both. Nil if the names differ all the same.
+  private static func aligned(_ lists: [[TransformFunction]]) -> [[TransformFunction]]? {
+    guard let longest = lists.max(by: { $0.count < $1.count }) else { return nil }
+    var result = lists
+    for index in longest.indices {
+      let present = lists.filter { index < $0.count }.map { $0[index].name }
+      let first = longest[index].name
+      let isSame = present.allSatisfy { $0 == first }
+      let family = ["translate", "scale"].first { first.hasPrefix($0) }
+      guard isSame || family.map({ family in present.allSatisfy { $0.hasPrefix(family) } }) ?? false else {
+        return nil
+      }
+      let neutral = first.hasPrefix("scale") ? "1" : "0"
+      for place in lists.indices {
+        guard index < lists[place].count else {
+          result[place].append((isSame ? first : family ?? first, neutral))
+          continue
+        }
+        guard !isSame, let family else { continue }
+        let (name, arguments) = lists[place][index]
+        if name.hasSuffix("x") {
+          result[place][index].arguments = "\(arguments) \(neutral)"
+        } else if name.hasSuffix("y") {
+          result[place][index].arguments = "\(neutral) \(arguments)"
+        }
+        result[place][index].name = family
+      }
+    }
+    return result
+  }
+
   /// The functions of a transform of CSS with numbers in degrees and user units; nil if one is not supported.
-  private static func functions(_ text: String) -> [(name: String, arguments: String)]? {
+  private static func functions(_ text: String) -> [TransformFunction]? {
     var scanner = SVGScanner(text)
-    var result: [(name: String, arguments: String)] = []
+    var result: [TransformFunction] = []
     scanner.skipSpace()
     if text.trimmed.lowercased() == "none" { return [] }
     while !scanner.isAtEnd {

@@ -398,13 +398,21 @@ struct SVGStyleParser {
         isImportant = true
         value = value[..<mark].trimmed
       }
-      let trimmed = name.trimmed
       result.append(
         SVGStyleSheet.Declaration(
-          name: trimmed.hasPrefix("--") ? trimmed : trimmed.lowercased(), value: value,
-          isImportant: isImportant,
-          range: start..<end))
+          name: Self.property(name.trimmed), value: value, isImportant: isImportant, range: start..<end))
     }
+  }
+
+  /// The property that a name in a declaration means.
+  private static func property(_ name: String) -> String {
+    if name.hasPrefix("--") { return name }
+    let lower = name.lowercased()
+    // Browsers read these prefixed names as the properties themselves.
+    guard lower.hasPrefix("-webkit-") else { return lower }
+    let bare = String(lower.dropFirst(8))
+    let isAlias = bare.hasPrefix("animation") || ["transform", "transform-origin", "filter"].contains(bare)
+    return isAlias ? bare : lower
   }
 }
 

@@ -46,12 +46,18 @@ extension SVGImporter {
     guard let first = lists.first else { return nil }
     var result: [Keyframe] = []
     var after: String?
-    if lists.count == 1, first.motion.count.isInfinite, first.motion.period == nil {
+    let isEndless = lists.count == 1 && first.motion.count.isInfinite && first.motion.period == nil
+    // A track that repeats has no other value before its start.
+    let starts =
+      isEndless && first.motion.begin > 0 && !first.motion.showsBefore && first.keys[0].value != base
+    let isNumeric = first.keys.allSatisfy { $0.value.mixed(with: $0.value, 0) != nil }
+    let passes = starts && isNumeric ? animations.passes(of: first.motion) : nil
+    if isEndless, passes == nil || passes ?? 0 > Self.maximumIterations {
       result = first.keys.map {
         Keyframe(t: $0.t + first.motion.begin, value: $0.value, easing: $0.easing, via: $0.via)
       }
       after = first.motion.alternates ? "pingpong" : "loop"
-      if first.motion.begin > 0, !first.motion.showsBefore, result[0].value != base {
+      if starts {
         report(.svgAnimation, "before its start the animation shows its first value", at: first.motion.node)
       }
     } else {
@@ -59,7 +65,7 @@ extension SVGImporter {
       for (index, list) in lists.enumerated() {
         let motion = list.motion
         let next = index + 1 < lists.count ? lists[index + 1].motion.begin : .infinity
-        var count = motion.count
+        var count = passes.map { Double($0) } ?? motion.count
         if count > Double(Self.maximumIterations) {
           if next.isFinite {
             count = min(count, ((next - motion.begin) / motion.duration).rounded(.up))
@@ -96,7 +102,7 @@ extension SVGImporter {
           report(
             .svgAnimation, "the animation ends when the next one of the same property starts", at: motion.node
           )
-        } else if !motion.staysAfter, result.last?.value != base {
+        } else if passes == nil, !motion.staysAfter, result.last?.value != base {
           result.append(Keyframe(t: end, value: base))
         }
       }
@@ -112,7 +118,33 @@ extension SVGImporter {
         after = "loop"
       }
     }
-    return value(of: Self.cleaned(result), after, at: first.motion.node)
+    result = Self.cleaned(result)
+    if passes != nil, let end = animations.duration { result = Self.cut(result, at: end) }
+    return value(of: result, after, at: first.motion.node)
+  }
+
+  /// Keyframes of numbers up to a time, with the part of the last span up to it.
+  private static func cut(_ keys: [Keyframe], at end: Double) -> [Keyframe] {
+    guard let next = keys.firstIndex(where: { $0.t > end }), next > 0 else { return keys }
+    var result = Array(keys[..<next])
+    let (start, late) = (keys[next - 1], keys[next])
+    guard start.t < end, late.easing != "hold" else { return result }
+    var curve = LottieCurve.linear
+    if case .array(let numbers)? = late.easing, numbers.count == 4 {
+      let points = numbers.map { if case .number(let number) = $0 { number } else { 0.0 } }
+      curve = LottieCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
+    } else if late.easing != nil {
+      return result + [late]
+    }
+    let part = curve.part(from: 0, to: (end - start.t) / (late.t - start.t))
+    guard let value = start.value.mixed(with: late.value, part.end) else { return result + [late] }
+    var key = Keyframe(t: end, value: value)
+    if let curve = part.curve, !curve.isLinear {
+      key.easing = .array(
+        [curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0.shortened(within: 1e-6)) })
+    }
+    result.append(key)
+    return result
   }
 
   /// The keys of an iteration that runs backward.
@@ -256,9 +288,15 @@ extension SVGImporter {
         if case .property(let name) = $0.kind { known.contains(name) } else { false }
       }) ?? false
     else { return }
-    if geometry.type != (name == "polygon" ? "polyline" : name),
-      !(name == "circle" && geometry.type == "circle")
+    if name == "ellipse", geometry.type == "circle",
+      let index = geometry.members.firstIndex(where: { $0.name == "radius" })
     {
+      // Its radii can become different.
+      let radius = geometry.members[index].value
+      geometry.type = name
+      geometry.members[index] = JSONValue.Member("radii", .array([radius, radius]))
+    }
+    if geometry.type != (name == "polygon" ? "polyline" : name) {
       report(.svgAnimation, "the outline is a path here: its animation is left out", at: node)
       return
     }
@@ -482,7 +520,9 @@ extension SVGImporter {
       steps.append([motion])
     }
     if replaces, !result.matrix.isIdentity {
-      let isAlways = functions.allSatisfy { $0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter) }
+      let isAlways = functions.allSatisfy {
+        $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
+      }
       if !isAlways {
         report(
           .svgAnimation, "the element keeps no transform of its own before and after the animation",
@@ -521,16 +561,21 @@ extension SVGImporter {
       .array([.number(x.shortened(within: 1e-9)), .number(y.shortened(within: 1e-9))])
     }
     let anchor = pivot == .zero ? [] : [JSONValue.Member("anchor", point(pivot.x, pivot.y))]
+    /// The track of a function, which has the arguments of the element, or no effect, outside the motions.
+    func track(_ neutral: JSONValue, _ read: (String) -> JSONValue?) -> JSONValue? {
+      let own = motions[0].own.flatMap(read)
+      return self.track(motions, base: own ?? neutral) { text, _ in read(text) }
+    }
     switch type {
     case "translate", "translatex", "translatey":
-      let track = track(motions, base: point(0, 0)) { text, _ in
+      let track = track(point(0, 0)) { text in
         let values = list(text)
         guard let x = values.first, values.count <= 2 else { return nil }
         return type == "translatey" ? point(0, x) : point(x, values.count > 1 ? values[1] : 0)
       }
       return track.map { $0 == point(0, 0) ? [] : [JSONValue.Member("position", $0)] }
     case "scale", "scalex", "scaley":
-      let track = track(motions, base: point(1, 1)) { text, _ in
+      let track = track(point(1, 1)) { text in
         let values = list(text)
         guard let x = values.first, values.count <= 2 else { return nil }
         if type == "scalex" { return point(x, 1) }
@@ -542,7 +587,7 @@ extension SVGImporter {
       let centers = motions.flatMap { $0.keys.map { list($0.value) } }.filter { $0.count == 3 }.map {
         [$0[1], $0[2]]
       }
-      let track = track(motions, base: 0) { text, _ in
+      let track = track(0) { text in
         let values = list(text)
         return values.count == 1 || values.count == 3 ? .number(values[0]) : nil
       }
@@ -565,7 +610,7 @@ extension SVGImporter {
       }
       return members
     case "skewx", "skewy":
-      let track = track(motions, base: 0) { text, _ in
+      let track = track(0) { text in
         list(text).first.map { .number(type == "skewx" ? -$0 : $0) }
       }
       guard let track else { return nil }
@@ -692,6 +737,20 @@ extension BezierPath {
       case .close: false
       case .line, .quad, .cubic: nil
       }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The number, or the array of numbers, between this one and another; nil if it is something else.
+  fileprivate func mixed(with other: JSONValue, _ progress: Double) -> JSONValue? {
+    switch (self, other) {
+    case (.number(let from), .number(let to)):
+      return .number((from + (to - from) * progress).shortened(within: 1e-9))
+    case (.array(let from), .array(let to)) where from.count == to.count:
+      let values = zip(from, to).compactMap { $0.mixed(with: $1, progress) }
+      return values.count == from.count ? .array(values) : nil
+    default: return nil
     }
   }
 }

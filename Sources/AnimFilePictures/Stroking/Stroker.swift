@@ -117,7 +117,8 @@ extension Stroker {
   }
 
   private mutating func join(at point: Point2D, _ arriving: Point2D, _ leaving: Point2D) {
-    let turn = arriving.cross(leaving)
+    // Negative zero would be a turn to the other side, where the line returns along itself.
+    let turn = arriving.cross(leaving) + 0
     let cosine = arriving.dot(leaving)
     if abs(turn) < 1e-9, cosine > 0 { return }
     let (from, to) = (arriving.left * style.radius, leaving.left * style.radius)

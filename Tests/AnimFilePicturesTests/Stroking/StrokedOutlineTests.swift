@@ -87,6 +87,17 @@ private func winding(_ sides: [(Point2D, Point2D)], around point: Point2D) -> In
     #expect(corner.outlineData(limit: 1.414) == corner.outlineData(2, .butt, .bevel))
   }
 
+  /// The sine of such a turn can be a negative zero.
+  @Test(arguments: ["M 4 2 L 3 2 L 4 2", "M 2 2 L 3 2 L 2 2", "M 3 3 L 3 2 L 3 3", "M 3 1 L 3 2 L 3 1"])
+  func `rounds the end of a line that returns along itself`(data: String) throws {
+    let path = try BezierPath(svgPathData: data)
+    let corner = path.points[1]
+    let ahead = corner - path.points[0]
+    let sides = path.strokedOutline(width: 2, join: .round).sides
+    #expect(winding(sides, around: corner + ahead * 0.9) != 0)
+    #expect(winding(sides, around: corner + ahead * 1.1) == 0)
+  }
+
   @Test func `is a ring along a closed subpath`() {
     #expect(
       BezierPath("M 0 0 H 10 V 10 H 0 Z").outlineData()

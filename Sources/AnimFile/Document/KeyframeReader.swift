@@ -245,7 +245,7 @@ private struct TimeOrder {
 
   func reportLate(_ context: ReadingContext) {
     // If times do not ascend, any of them may be the wrong one.
-    if isAscending, let end = context.documentEnd, let late {
+    if isAscending, let end = context.documentEnd, let late, !context.isRetimed(late.keyframe) {
       context.report(
         .keyframeAfterEnd(late.t, duration: end),
         at: context.member("t", of: late.keyframe) ?? late.keyframe)

@@ -270,7 +270,7 @@ private struct StepClock {
   }
 
   func reportLate(_ context: ReadingContext) {
-    if let end = context.documentEnd, let late {
+    if let end = context.documentEnd, let late, !context.isRetimed(late.node) {
       context.report(.stepAfterEnd(late.t, duration: end), at: late.node)
     }
   }

@@ -286,6 +286,15 @@ package final class ReadingContext {
     return nil
   }
 
+  /// Whether a node is in a symbol, in a document whose shapes have time mappings: these can show it at other times.
+  func isRetimed(_ node: Int) -> Bool {
+    guard let symbols = member("symbols", of: 0), node > symbols, node < tape.next(symbols) else {
+      return false
+    }
+    for name in 0..<tape.count where tape.kind(name) == .name && tape.equals(name, "time") { return true }
+    return false
+  }
+
   /// Returns the number of members of the object at `node`, excluding comments.
   func memberCount(of node: Int) -> Int {
     tape.childCount(node) - (member("//", of: node) == nil ? 0 : 1)

@@ -128,6 +128,15 @@ struct LottieElement {
     return child
   }
 
+  /// The element with the outlines under each paint in the opposite order.
+  var withOutlinesInReverse: LottieElement {
+    var result = self
+    result.contours.reverse()
+    result.children = children.map(\.withOutlinesInReverse)
+    if type == "compound" { result.children.reverse() }
+    return result
+  }
+
   /// The number of contours that are not those of groups.
   var leafCount: Int {
     children.isEmpty ? (type == "group" ? 0 : 1) : children.reduce(0) { $0 + $1.leafCount }

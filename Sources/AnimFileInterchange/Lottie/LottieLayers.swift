@@ -120,7 +120,28 @@ extension LottieImporter {
         result += handles(index, stack, composition)
       }
     }
-    return result
+    return Self.withoutUnusedParents(result)
+  }
+
+  /// Elements without groups that would move others, if none of these shows anything.
+  private static func withoutUnusedParents(_ elements: [LottieElement]) -> [LottieElement] {
+    var uses: [String: Int] = [:]
+    for element in elements { if let parent = element.transform.parent { uses[parent, default: 0] += 1 } }
+    var places: [String: Int] = [:]
+    for (place, element) in elements.enumerated() { if let id = element.id { places[id] = place } }
+    var isUnused = [Bool](repeating: false, count: elements.count)
+    for start in elements.indices {
+      var next: Int? = start
+      while let place = next, !isUnused[place], elements[place].isParent, elements[place].type == "group",
+        elements[place].children.isEmpty, elements[place].id.map({ uses[$0] ?? 0 == 0 }) ?? false
+      {
+        isUnused[place] = true
+        guard let parent = elements[place].transform.parent else { break }
+        uses[parent]? -= 1
+        next = places[parent]
+      }
+    }
+    return isUnused.contains(true) ? elements.indices.filter { !isUnused[$0] }.map { elements[$0] } : elements
   }
 
   private func shows(_ layer: LottieLayer, _ composition: LottieComposition) -> Bool {

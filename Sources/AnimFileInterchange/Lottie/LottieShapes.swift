@@ -99,11 +99,12 @@ extension LottieImporter {
       return result + [group.simplified()]
     }
     if type == "tm", node["m"]?.integer == 2, changed.count > 1, before.contains(where: { $0.type == "gr" }),
-      let modifier = modifier(node, type, clock)
+      let modifier = modifier(node, type, clock, isReversed: true)
     {
-      // The lengths of all outlines count together.
-      var group = LottieElement.group(changed)
-      group.modifiers = [modifier]
+      // The lengths of all outlines count together, from the first in the list, which is the last one here.
+      var group = LottieElement.group(changed.map(\.withOutlinesInReverse))
+      let reverse: JSONValue = .object([.init("type", "reverse")])
+      group.modifiers = [reverse, modifier, reverse]
       return result + [group]
     }
     return result + changed.compactMap { modified($0, by: node, type, clock) }
@@ -321,7 +322,10 @@ extension LottieImporter {
     return result
   }
 
-  private mutating func modifier(_ node: LottieNode, _ type: String, _ clock: LottieClock) -> JSONValue? {
+  /// - Parameter isReversed: Whether a trim counts from the end of the outlines.
+  private mutating func modifier(
+    _ node: LottieNode, _ type: String, _ clock: LottieClock, isReversed: Bool = false
+  ) -> JSONValue? {
     var members = [JSONValue.Member]()
     func add(_ name: String, _ value: JSONValue, unless fallback: JSONValue? = nil) {
       if value != fallback { members.append(JSONValue.Member(name, value)) }
@@ -329,9 +333,15 @@ extension LottieImporter {
     switch type {
     case "tm":
       add("type", "trim")
-      add("start", number(number(node["s"], 0), clock, decimals: 5, scale: 0.01, in: 0...1), unless: 0)
-      add("end", number(number(node["e"], 100), clock, decimals: 5, scale: 0.01, in: 0...1), unless: 1)
-      add("offset", number(number(node["o"], 0), clock, decimals: 6, scale: 1 / 360), unless: 0)
+      var (start, end) = (number(node["s"], 0), number(node["e"], 100))
+      var offset = number(node["o"], 0)
+      if isReversed {
+        (start, end) = (end.map { [100 - $0[0]] }, start.map { [100 - $0[0]] })
+        offset = offset.map { [-$0[0]] }
+      }
+      add("start", number(start, clock, decimals: 5, scale: 0.01, in: 0...1), unless: 0)
+      add("end", number(end, clock, decimals: 5, scale: 0.01, in: 0...1), unless: 1)
+      add("offset", number(offset, clock, decimals: 6, scale: 1 / 360), unless: 0)
       if node["m"]?.integer == 2 { add("mode", "joined") }
       if members.count == 1 { return nil }
     case "pb":

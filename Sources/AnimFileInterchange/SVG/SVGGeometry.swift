@@ -20,6 +20,7 @@ extension SVGImporter {
     }
     /// Whether a size is above 0, or moves.
     func shows(_ size: Double, _ name: String) -> Bool { size > 0 || animations.changes(node, name) }
+    let isDashed = context.style.isDashed || animations.changes(node, "stroke-dasharray")
     switch name {
     case "path": return path(node, declared)
     case "rect":
@@ -33,12 +34,12 @@ extension SVGImporter {
     case "circle":
       let center = Point2D(number("cx", .x, &self), number("cy", .y, &self))
       guard let r = size("r", .diagonal, &self), shows(r, "r") else { return nil }
-      return .ellipse(center, r, r, isDashed: context.style.isDashed)
+      return .ellipse(center, r, r, isDashed: isDashed)
     case "ellipse":
       let center = Point2D(number("cx", .x, &self), number("cy", .y, &self))
       let (rx, ry) = (size("rx", .x, &self), size("ry", .y, &self))
       guard let a = rx ?? ry, let b = ry ?? rx, shows(a, "rx"), shows(b, "ry") else { return nil }
-      return .ellipse(center, a, b, isDashed: context.style.isDashed)
+      return .ellipse(center, a, b, isDashed: isDashed)
     case "line":
       let points = [("x1", SVGAxis.x), ("y1", .y), ("x2", .x), ("y2", .y)].map {
         length(node, $0.0, $0.1, context) ?? 0

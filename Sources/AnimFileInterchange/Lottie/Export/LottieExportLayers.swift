@@ -440,7 +440,9 @@ extension LottieExporter {
     let last = (duration * frameRate).rounded(4)
     var (first, end) = (0.0, last)
     if let windows, let low = windows.first?.lowerBound, let high = windows.last?.upperBound {
-      (first, end) = (max(0, low.rounded(4)), min(last, high.rounded(4)))
+      // A layer that starts just after a frame is not in that frame, and one that ends just after it still is.
+      func rounded(_ frame: Double) -> Double { (((frame - 1e-8) * 1e4).rounded(.up) / 1e4).rounded(4) }
+      (first, end) = (max(0, rounded(low)), min(last, rounded(high)))
       // Some players still draw the last frame.
       if end < last, end == end.rounded() { end -= 0.001 }
     }

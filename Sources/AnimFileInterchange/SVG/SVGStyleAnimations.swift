@@ -195,7 +195,7 @@ extension SVGImporter {
       })
   }
 
-  private typealias TransformFunction = (name: String, arguments: String)
+  typealias TransformFunction = (name: String, arguments: String)
 
   /// Adds a motion for each function of the transforms, if all have the same functions.
   ///
@@ -272,7 +272,7 @@ extension SVGImporter {
   }
 
   /// The functions of a transform of CSS with numbers in degrees and user units; nil if one is not supported.
-  private static func functions(_ text: String) -> [TransformFunction]? {
+  static func functions(_ text: String) -> [TransformFunction]? {
     var scanner = SVGScanner(text)
     var result: [TransformFunction] = []
     scanner.skipSpace()

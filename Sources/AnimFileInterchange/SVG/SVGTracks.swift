@@ -519,8 +519,11 @@ extension SVGImporter {
       }
       steps.append([motion])
     }
+    if replaces, let own = declared.values.last(where: { $0.name == "transform" })?.value {
+      Self.keepOwn(own, in: &steps)
+    }
     if replaces, !result.matrix.isIdentity {
-      let isAlways = functions.allSatisfy {
+      let isAlways = steps.joined().allSatisfy {
         $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
       }
       if !isAlways {
@@ -550,6 +553,20 @@ extension SVGImporter {
       result.motion = SVGShape.Motion(members: members)
     }
     return result
+  }
+
+  /// Gives motions that run at the same time the functions in the transform of their element, if these are the same ones.
+  private static func keepOwn(_ transform: String, in steps: inout [[SVGMotion]]) {
+    guard let own = functions(transform), own.count == steps.count,
+      let first = steps.first?.first, steps.allSatisfy({ $0.count == 1 })
+    else { return }
+    for (step, function) in zip(steps, own) {
+      let motion = step[0]
+      guard motion.kind == .transform(function.name), motion.own == nil, motion.begin == first.begin,
+        motion.end == first.end, motion.period == first.period, motion.staysAfter == first.staysAfter
+      else { return }
+    }
+    for (index, function) in own.enumerated() { steps[index][0].own = function.arguments }
   }
 
   /// The members of a transform for a function that moves; nil if its values are not supported.

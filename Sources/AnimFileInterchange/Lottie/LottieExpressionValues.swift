@@ -242,6 +242,7 @@ extension LottieImporter {
     switch term {
     case .number(let value): return LottieOperand(LottieQuantity(value))
     case .name("value"): return LottieOperand(track: own)
+    case .name("index"): return scope.layer?["ind"]?.number.map { LottieOperand(LottieQuantity($0)) }
     case .list(let terms):
       let values = terms.compactMap { operand($0, own, property)?.constant?.number }
       return values.count == terms.count && !values.isEmpty

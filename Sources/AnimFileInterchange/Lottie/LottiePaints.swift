@@ -97,7 +97,7 @@ extension LottieImporter {
 
   // MARK: Colors
 
-  private mutating func color(_ property: LottieNode?, _ clock: LottieClock) -> JSONValue {
+  mutating func color(_ property: LottieNode?, _ clock: LottieClock) -> JSONValue {
     let track = numbers(property, [0, 0, 0])
     let isBytes = track.keys.contains { $0.value.contains { $0 > 1 } }
     return value(track.withOneCurve, clock) { .string(Self.color($0, isBytes: isBytes)) }

@@ -228,6 +228,22 @@ BROKEN = [
         {"id": k, "type": "circle", "center": [0, 0], "radius": 1, "transform": {"parent": other}} for k, other in ("ab", "ba")]}),
      "/shapes/"),
     (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [], "extensionsRequired": ["x"]}), "extensionsRequired: "),
+    ("{}", "/animfile: the member is missing"),
+    (json.dumps({"animfile": "1.0", "shapes": []}), "/size: the member is missing"),
+    (json.dumps({"animfile": "1.0", "size": [9, 9]}), "/shapes: the member is missing"),
+]
+
+# Attributes with mistakes, and the messages of their errors without the reasons of the browser.
+WRONG_ATTRIBUTES = [
+    ("""parameters='{"volume": 0.25,}'""", ["parameters: the text is not JSON: "]),
+    ("""parameters='7'""", ["parameters: expected an object"]),
+    ("""parameters='{"volume": 7}'""", ["parameters: volume: expected a number from 0 to 1, found 7"]),
+    ("""parameters='{"sound": 1}'""", ["parameters: sound: no parameter has this name"]),
+    ('speed="abc" fit="fill" renderer="webgl"', [
+        'fit: expected one of contain, cover, stretch, none, found "fill"', 'renderer: expected one of svg, canvas, found "webgl"',
+        'speed: expected a number, found "abc"']),
+    ('speed=""', ['speed: expected a number, found ""']),
+    ('speed=".5" fit="none" renderer="canvas"', []),
 ]
 
 LISTEN = """
@@ -464,7 +480,9 @@ def check_errors(browser, server):
         e.expect(f"events.filter(x => x[0] === 'p{k}').map(x => x[1])", ["error"], f"the events of {text}")
     for call in ("set('volume', 7)", "set('loudness', 1)", "set('kind', 'other')", "set('tint', 'reddish')", "fire('volume')", "assign('place', 'here')"):
         e.expect(f"[events.length = 0, v.{call}, events.map(x => x[1]).join()]", [0, False, "error"], f"the result of {call}")
-    e.expect("[events.length = 0, v.seek('nowhere'), events.length, v.error]", [0, None, 1, None], "seeking an unknown marker")
+    e.expect("[events.length = 0, v.seek('nowhere'), events.length, v.error]", [0, False, 1, None], "seeking an unknown marker")
+    e.expect("[events.length = 0, v.seek(0.5), events.length]", [0, True, 0], "seeking a time")
+    e.expect("p0.seek(0)", False, "seeking without a document")
     e.value("p0.load({ animfile: '1.0', size: [9, 9], shapes: [] })")
     e.until("p0.error === null && p0.animation !== null", "a valid document does not replace one with errors")
     e.close()
@@ -478,6 +496,24 @@ def check_errors(browser, server):
     found = page.evaluate("window.events[0]")
     check("missing.json" in found[2] and "404" in found[2], f"errors: of a missing file the event is {found}")
     page.close()
+
+
+def check_wrong_attributes(browser, server):
+    body = "".join(f'<animfile-player id="p{k}" src="volume.json" {text}></animfile-player>' for k, (text, _) in enumerate(WRONG_ATTRIBUTES))
+    e = Element(browser, server, "wrong attributes", body)
+    for k, (text, expected) in enumerate(WRONG_ATTRIBUTES):
+        is_shown = not text.startswith("parameters")
+        e.until(f"events.some(x => x[0] === 'p{k}' && x[1] === '{'ready' if is_shown else 'error'}')", f"no event of {text}")
+        found = e.value(f"events.filter(x => x[0] === 'p{k}' && x[1] === 'error').map(x => x[2])")
+        check(len(found) == len(expected) and all(own.startswith(text) for own, text in zip(found, expected)),
+              f"wrong attributes: the errors of {text} are {found}")
+        e.expect(f"p{k}.error?.place", None if is_shown else "parameters", f"the place of the error in {text}")
+    e.expect("[p4.speed, p4.fit, p4.shadowRoot.querySelector('[part=picture]').localName]", [1, "contain", "svg"], "the defaults")
+    e.expect("[p6.speed, p6.fit, p6.shadowRoot.querySelector('[part=picture]').localName]", [0.5, "none", "canvas"], "the values")
+    e.value("window.places = []; p6.addEventListener('error', ({ detail }) => places.push(detail.place))")
+    e.expect("[p6.fit = 'fill', p6.fit, p6.speed = 'fast', p6.speed, p6.setAttribute('renderer', 'svg'), places]",
+             ["fill", "contain", "fast", 1, None, ["fit", "speed"]], "mistakes in attributes that change")
+    e.close()
 
 
 def check_memory(browser, server):
@@ -605,7 +641,7 @@ def check_firefox(server, drawn):
 
 
 CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_reduced_motion, check_attributes, check_visibility,
-          check_errors, check_memory, check_accessibility, check_article]
+          check_errors, check_wrong_attributes, check_memory, check_accessibility, check_article]
 
 
 def main():

@@ -56,8 +56,8 @@ def digest(paths):
     return f"{result:016x}"
 
 
-def esbuild(*words, folder=MODULES):
-    return subprocess.run(["esbuild", *words], check=True, capture_output=True, text=True, cwd=folder).stdout
+def esbuild(*words, folder=MODULES, text=None):
+    return subprocess.run(["esbuild", *words], check=True, capture_output=True, text=True, cwd=folder, input=text).stdout
 
 
 def modules(folder):
@@ -80,10 +80,12 @@ def player():
         words.update(re.findall(r'"(\w+)"', path.read_text()))
     if found := words.intersection(INTERNAL):
         raise SystemExit(f"the names of INTERNAL must be internal: {', '.join(sorted(found))}")
-    return esbuild(
+    script = esbuild(
         "player.js", "--bundle", "--minify", "--format=esm", "--target=es2022", "--charset=utf8",
         f"--mangle-props=^({'|'.join(INTERNAL)})$",
         "--banner:js=// The web player of animfile, MIT License")
+    # The style sheet of the element is a template without values.
+    return re.sub(r"(?<=`)\n:host[^`$]*(?=`)", lambda found: esbuild("--loader=css", "--minify", text=found.group()).strip(), script)
 
 
 def player_source(script):

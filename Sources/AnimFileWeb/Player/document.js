@@ -8,7 +8,7 @@ import { isSame, kept, Members } from "./members.js";
 import { painted } from "./paint.js";
 import { Context, LIMITS, passes, refuseTooMany, shapesOf } from "./shape.js";
 import { lowered } from "./timeline.js";
-import { compile, demand, DocumentError, latest } from "./tracks.js";
+import { compile, demand, DocumentError, latest, MISSING } from "./tracks.js";
 
 export { DocumentError };
 
@@ -71,7 +71,7 @@ class Environment {
 }
 
 /** Parses JSON, without its comments. */
-function parsed(text) {
+export function parsed(text) {
   try {
     // Looking at every name takes longer than the rest, and most texts cannot have these.
     if (!/"\/\/"|__proto__|\\/.test(text)) return JSON.parse(text);
@@ -98,7 +98,7 @@ export class Animation {
     const json = parsed(typeof document === "string" ? document : JSON.stringify(document));
     const require = (name, holds) => {
       this.context.at("", name);
-      demand(holds);
+      demand(holds, json?.[name] == null ? MISSING : undefined);
     };
     require("animfile", /^1\.\d{1,8}$/.test(json?.animfile));
     const { size, shapes, duration, extensionsRequired } = json;

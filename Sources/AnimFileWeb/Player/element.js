@@ -1,11 +1,11 @@
 // The element `animfile-player`.
 
 import { CanvasRenderer } from "./canvas.js";
-import { load } from "./document.js";
+import { load, parsed } from "./document.js";
 import { isSame } from "./members.js";
 import { accepts, endOf, Log, markersBetween, settlingTime, valueOf } from "./playback.js";
 import { boxesOf, hit, lineOf, Pointer, Pointers } from "./pointer.js";
-import { SVGRenderer } from "./svg.js";
+import { Node, SVGRenderer } from "./svg.js";
 
 const STYLE = `
 :host { display: inline-block; position: relative; overflow: hidden; max-width: 100%; vertical-align: middle }
@@ -41,7 +41,15 @@ function made(name, attributes, parent) {
   return element;
 }
 
-const FITS = ["contain", "cover", "stretch", "none"];
+/**
+ * What attributes accept, in the notation of parameters.
+ * @type {Record<string, any>}
+ */
+const ATTRIBUTES = {
+  fit: { type: "choice", options: ["contain", "cover", "stretch", "none"] },
+  renderer: { type: "choice", options: ["svg", "canvas"] },
+  speed: { type: "number" },
+};
 let shared = null;
 
 function sheetOf(text) {
@@ -58,9 +66,8 @@ function set(element, name, value) {
 
 const parametersOf = (json) => json.parameters ?? {};
 
-/** Throws an error if a document does not allow a value of a parameter. */
-function check(json, name, value) {
-  const parameters = parametersOf(json);
+/** Throws an error if there is no parameter with a name, or if it does not accept a value. */
+function check(parameters, name, value) {
   if (!Object.hasOwn(parameters, name)) throw new Error(`${name}: no parameter has this name`);
   const { type, range, options } = parameters[name];
   if (accepts(parameters[name], value)) return;
@@ -80,7 +87,7 @@ function labelOf(shapes, id) {
 /** Plays a document in a page. */
 export class AnimFilePlayer extends Base {
   static get observedAttributes() {
-    return ["src", "poster", "fit", "loop", "controls", "renderer", "parameters", "aria-label"];
+    return ["src", "poster", "fit", "loop", "controls", "renderer", "parameters", "speed", "aria-label"];
   }
 
   #box;
@@ -178,7 +185,10 @@ export class AnimFilePlayer extends Base {
     if (!this.isConnected || before === after) return;
     if (name === "src" || name === "parameters") this.#begin();
     else if (name === "poster") this.#showPoster();
-    else if (this.#animation) this.#configure();
+    else if (this.#animation) {
+      this.#verify(name);
+      this.#configure();
+    }
   }
 
   #onMotion() {
@@ -215,8 +225,13 @@ export class AnimFilePlayer extends Base {
         json = await response.text();
       }
       if (attempt !== this.#attempt) return false;
-      const values = JSON.parse(this.getAttribute("parameters") ?? "{}");
       const animation = load(json);
+      // The next errors are those of the attribute, not of the document.
+      name = "parameters";
+      const values = parsed(this.getAttribute(name) ?? "{}");
+      if (Object(values) !== values) throw new Error("expected an object");
+      for (const own in values) check(parametersOf(animation.json), own, values[own]);
+      name = "";
       this.#show(animation, values);
     } catch (error) {
       if (attempt === this.#attempt) this.#fail(error, name);
@@ -226,7 +241,6 @@ export class AnimFilePlayer extends Base {
 
   #show(animation, values) {
     const { json } = animation;
-    for (const [name, value] of Object.entries(values)) check(json, name, value);
     this.#animation = animation;
     this.#own = { repeat: json.repeat, fit: json.fit };
     this.#log = new Log(values);
@@ -241,6 +255,7 @@ export class AnimFilePlayer extends Base {
     this.#makeTargets();
     this.#configure();
     if (this.#error) return;
+    for (const name in ATTRIBUTES) this.#verify(name);
     this.#dispatch("ready", { duration: animation.duration, markers: animation.markers });
     if (this.autoplay) this.play();
   }
@@ -248,7 +263,7 @@ export class AnimFilePlayer extends Base {
   /** Applies the attributes. */
   #configure() {
     const { json } = this.#animation;
-    json.fit = FITS.includes(this.getAttribute("fit")) ? this.getAttribute("fit") : this.#own.fit;
+    json.fit = this.fit;
     json.repeat = this.loop ? "forever" : this.#own.repeat;
     this.#end = endOf(this.#animation);
     const Renderer = this.getAttribute("renderer") === "canvas" ? CanvasRenderer : SVGRenderer;
@@ -265,6 +280,12 @@ export class AnimFilePlayer extends Base {
     this.#makeControls();
     this.#draw();
     this.#schedule();
+  }
+
+  /** Reports an attribute with a value that it does not accept; the default applies. */
+  #verify(name) {
+    const value = this.getAttribute(name);
+    if (value !== null && name in ATTRIBUTES) this.#allows(ATTRIBUTES, name, Number(value) === this.speed ? this.speed : value);
   }
 
   /** Shows the picture of the attribute `poster` until there is a frame. */
@@ -292,10 +313,26 @@ export class AnimFilePlayer extends Base {
   /** Reports an error to the page. */
   #report(error, name = "") {
     const own = error instanceof RangeError ? "the document is nested too deeply" : error.message;
-    const place = error.place || (/^(\/\S*|[\w.]+): /.exec(own)?.[1] ?? name);
+    const place = error.place || name || (/^(\/\S*|[\w.]+): /.exec(own)?.[1] ?? "");
     const detail = { message: name ? `${name}: ${own}` : own, place, error };
     this.#dispatch("error", detail);
     return detail;
+  }
+
+  /** Reports an error in a call. Returns `false`, which the call returns. */
+  #refuse(error) {
+    this.#report(error);
+    return false;
+  }
+
+  /** Reports a value that is not allowed. Returns whether it is. */
+  #allows(parameters, name, value) {
+    try {
+      check(parameters, name, value);
+      return true;
+    } catch (error) {
+      return this.#refuse(error);
+    }
   }
 
   /** Stops because of an error in a document. */
@@ -408,8 +445,7 @@ export class AnimFilePlayer extends Base {
     } catch (error) {
       // The members that refer to the parameter do not allow the value.
       this.#log.inputs = before;
-      this.#report(error);
-      return false;
+      return this.#refuse(error);
     }
     if (!this.#isHeld && !this.#isStill) this.#isPlaying = true;
     if (!this.#request) this.#draw();
@@ -419,13 +455,7 @@ export class AnimFilePlayer extends Base {
 
   /** Sets a parameter at the current time; with `jump`, without its transitions. Returns whether the document allows the value. */
   set(name, value, { jump = false } = {}) {
-    if (!this.#animation) return false;
-    try {
-      check(this.#animation.json, name, value);
-    } catch (error) {
-      this.#report(error);
-      return false;
-    }
+    if (!this.#animation || !this.#allows(parametersOf(this.#animation.json), name, value)) return false;
     return this.#input({ parameter: name, value, jump });
   }
 
@@ -438,8 +468,7 @@ export class AnimFilePlayer extends Base {
   fire(name) {
     if (!this.#animation) return false;
     if (parametersOf(this.#animation.json)[name]?.type === "trigger") return this.#input({ fire: name });
-    this.#report(new Error(`${name}: no trigger has this name`));
-    return false;
+    return this.#refuse(new Error(`${name}: no trigger has this name`));
   }
 
   #onPointer(type, event) {
@@ -550,11 +579,10 @@ export class AnimFilePlayer extends Base {
     if (!this.hasAttribute("controls")) return;
     const bar = made("div", { part: "controls" }, this.#box);
     const button = made("button", { part: "play", type: "button" }, bar);
-    const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    icon.setAttribute("viewBox", "0 0 16 16");
-    icon.append(path);
-    button.append(icon);
+    const icon = new Node("svg");
+    icon.set("viewBox", "0 0 16 16");
+    button.append(icon.element);
+    const path = new Node("path", icon);
     const seek = made("input", { part: "seek", type: "range", min: 0, step: "any", "aria-label": "Time in seconds" }, bar);
     const time = made("span", { part: "time" }, bar);
     button.addEventListener("click", () => (this.paused ? this.play({ always: true }) : this.pause()));
@@ -567,7 +595,7 @@ export class AnimFilePlayer extends Base {
     const { button, path, seek, time } = this.#controls;
     const { json, duration } = this.#animation;
     set(button, "aria-label", this.paused ? "Play" : "Pause");
-    set(path, "d", this.paused ? PLAY : PAUSE);
+    path.set("d", this.paused ? PLAY : PAUSE);
     const length = Number.isFinite(this.#end) ? this.#end : duration * (json.autoreverses ? 2 : 1);
     seek.hidden = !(length > 0);
     set(seek, "max", String(length));
@@ -602,20 +630,18 @@ export class AnimFilePlayer extends Base {
     this.#schedule();
   }
 
-  /** Shows the frame at a player time in seconds, or at a marker. */
+  /** Shows the frame at a player time in seconds, or at a marker. Returns whether there is one. */
   seek(place) {
-    if (!this.#animation || this.#error) return;
+    if (!this.#animation || this.#error) return false;
     const t = typeof place === "string" ? this.markers.find(({ name }) => name === place)?.t : place;
-    if (!Number.isFinite(t)) {
-      this.#report(new Error(`seek: there is no time ${JSON.stringify(place)}`));
-      return;
-    }
+    if (!Number.isFinite(t)) return this.#refuse(new Error(`seek: there is no time ${JSON.stringify(place)}`));
     this.#time = this.#told = Math.max(0, t);
     if (this.#request) this.#moment = performance.now();
     this.#hasStarted = this.#isForced = true;
     this.#hasEnded = this.#end > 0 && t >= this.#end;
     this.#draw();
     this.#schedule();
+    return this.#error === null;
   }
 
   /** The player time in seconds. */
@@ -684,8 +710,8 @@ export class AnimFilePlayer extends Base {
   }
 
   get speed() {
-    const speed = Number(this.getAttribute("speed") ?? 1);
-    return Number.isFinite(speed) ? speed : 1;
+    const speed = Number(this.getAttribute("speed") || 1);
+    return accepts(ATTRIBUTES.speed, speed) ? speed : 1;
   }
 
   set speed(value) {
@@ -693,7 +719,8 @@ export class AnimFilePlayer extends Base {
   }
 
   get fit() {
-    return this.getAttribute("fit") ?? this.#own.fit ?? "contain";
+    const fit = this.getAttribute("fit");
+    return accepts(ATTRIBUTES.fit, fit) ? fit : this.#own.fit ?? "contain";
   }
 
   set fit(value) {

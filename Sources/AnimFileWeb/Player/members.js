@@ -1,7 +1,7 @@
 // The members of objects: kinds, and defaults, which are `undefined` for required members. A `null` stays absent.
 
 import { Path } from "./geometry.js";
-import { compile, demand } from "./tracks.js";
+import { compile, demand, MISSING } from "./tracks.js";
 
 /** The members of outlines. */
 export const MEMBERS = {
@@ -116,7 +116,7 @@ export class Members {
       } else if (entry[1] === null) {
         this.values[name] = null;
       } else {
-        demand(entry[1] !== undefined, "the member is missing");
+        demand(entry[1] !== undefined, MISSING);
         this.set(name, entry[0], (entry[2] ??= compile(entry[0], entry[1], scope)));
       }
     }

@@ -133,7 +133,6 @@ export class Animation {
   draw(t: number, options?: FrameOptions): Drawing;
 }
 
-/** An error in a document. The message begins with its place. */
 /** A mistake in a document or a log. The message begins with the place, if there is one. */
 export class DocumentError extends Error {
   /** A JSON pointer, or `inputs` or `parameters`; empty for the document as a whole. */
@@ -171,10 +170,10 @@ export class CanvasRenderer {
   draw(drawing: Drawing, scale?: number): void;
 }
 
-/** An error in the document of a player, or in a call. */
+/** An error in the document of a player, in an attribute, or in a call. */
 export interface PlayerError {
   message: string;
-  /** The place of the error in the document, or the address of the file. */
+  /** The place of the error in the document, the name of the attribute, or the address of the file. */
   place: string;
   error: Error;
 }
@@ -207,7 +206,7 @@ export class AnimFilePlayer extends HTMLElement {
   load(source: string | URL | AnimFileDocument): Promise<boolean>;
   play(options?: { always?: boolean }): void;
   pause(): void;
-  seek(place: number | string): void;
+  seek(place: number | string): boolean;
   set(name: string, value: ParameterValue, options?: { jump?: boolean }): boolean;
   assign(name: string, text: string, options?: { jump?: boolean }): boolean;
   fire(name: string): boolean;

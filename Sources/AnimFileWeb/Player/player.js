@@ -1,6 +1,11 @@
 // The web player: the element, and what pages and programs import.
 
 // This order of the modules compresses best.
+import "./colors.js";
+import "./noise.js";
+import "./shapes.js";
+import "./painting.js";
+import "./timeline.js";
 export { DocumentError, LIMITS, load } from "./document.js";
 export { CanvasRenderer, paint } from "./canvas.js";
 export { hit } from "./pointer.js";

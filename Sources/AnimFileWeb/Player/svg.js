@@ -7,7 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 let renderers = 0;
 
 /** An element that knows its attributes, so that equal values are not written again. */
-class Node {
+export class Node {
   values = {};
   transform = null;
 

@@ -26,6 +26,8 @@ export class DocumentError extends Error {
   }
 }
 
+export const MISSING = "the member is missing";
+
 /** Throws an error of the document unless a condition holds. Most have one message: `animfile validate` has all others. */
 export function demand(holds, message = "the value is invalid") {
   if (!holds) throw new DocumentError(message);

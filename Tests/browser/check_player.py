@@ -516,6 +516,20 @@ def check_wrong_attributes(browser, server):
     e.close()
 
 
+def check_narrow_controls(browser, server):
+    """The controls fit into narrow elements, and the slider can be used where it is shown."""
+    e = Element(browser, server, "narrow controls", '<animfile-player id="p" src="slide.json" controls></animfile-player>')
+    part = "(name => p.shadowRoot.querySelector(`[part=${name}]`).getBoundingClientRect())"
+    for width, shown in ((400, "play seek time"), (200, "play seek time"), (120, "play seek"), (60, "play")):
+        e.value(f"p.style.width = '{width}px'")
+        e.expect(f"['play', 'seek', 'time'].filter(name => {part}(name).width > 0).join(' ')", shown, f"the controls in {width} px")
+        if "seek" in shown:
+            check(e.value(f"{part}('seek').width") >= 48, f"narrow controls: in {width} px the slider has {e.value(f'{part}(`seek`).width')} px")
+        last = shown.split()[-1]
+        e.expect(f"{part}('{last}').right <= p.getBoundingClientRect().right && {part}('controls').height", 36, f"the row of controls in {width} px")
+    e.close()
+
+
 def check_memory(browser, server):
     """Plays many frames of scenes in which shapes, gradients, clips and masks come and go."""
     e = Element(browser, server, "memory", '<animfile-player id="p" src="volume.json"></animfile-player>')
@@ -641,7 +655,7 @@ def check_firefox(server, drawn):
 
 
 CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_reduced_motion, check_attributes, check_visibility,
-          check_errors, check_wrong_attributes, check_memory, check_accessibility, check_article]
+          check_errors, check_wrong_attributes, check_narrow_controls, check_memory, check_accessibility, check_article]
 
 
 def main():

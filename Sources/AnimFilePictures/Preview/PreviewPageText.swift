@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "413cbd03e831673d"
+  static let digest = "e8473403df46daaa"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -20,11 +20,13 @@ img { object-fit: contain }
 .box { display: contents }
 :host([controls]) .box { display: flex; flex-direction: column; width: 100%; height: 100% }
 :host([controls]) [part=stage] { flex: 1; height: auto; min-height: 0 }
-[part=controls] { display: flex; gap: 8px; align-items: center; padding: 2px 8px; background: #222; color: #fff;
+[part=controls] { container-type: inline-size; display: flex; gap: 8px; align-items: center; padding: 2px 8px; background: #222; color: #fff;
   font: 13px/1 system-ui, sans-serif; font-variant-numeric: tabular-nums }
 [part=play] { width: 32px; height: 32px; padding: 8px; border: 0; border-radius: 4px; background: none; color: inherit }
 [part=play] svg { position: static; display: block; fill: currentColor }
 [part=seek] { flex: 1; min-width: 0; accent-color: #fff }
+@container (width < 180px) { [part=time] { display: none } }
+@container (width < 96px) { [part=seek] { display: none } }
 [part=play]:focus-visible, [part=seek]:focus-visible { outline: 2px solid #fff }
 `;
 

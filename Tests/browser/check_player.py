@@ -605,6 +605,8 @@ def check_article(browser, server):
     page.goto(f"http://127.0.0.1:{server.port}/scenes.html")
     until(f"{players}.length === 10 && {players}.every(p => p.animation)", "not every scene is loaded")
     until(f"{players}.filter(p => p.time > 0.1).length === 5", "not every scene with 'autoplay' plays")
+    sizes = page.evaluate("[...document.querySelectorAll('.square')].map(p => [p.offsetWidth, p.offsetHeight, p.fit])")
+    check(sizes == [[100, 100, "cover"], [100, 100, "stretch"]], f"article: the squares are {sizes}")
     page.goto(f"http://127.0.0.1:{server.port}/rating.html")
     until("rating.animation", "the rating is not loaded")
     box = page.evaluate("(b => [b.x, b.y])(rating.getBoundingClientRect())")

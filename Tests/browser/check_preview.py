@@ -404,6 +404,15 @@ def check_export(page, animfile, sample, folder):
     near(again, 2.25, "the address")
     check(not is_playing(again), "an address with a time plays")
     again.close()
+    # What the address contains stays in it.
+    again = page.context.new_page()
+    again.goto(page.url.split("#")[0] + "#t=0.5&speed=2")
+    eventually(again, lambda: again.url.endswith("#t=0.5&speed=2"), f"the address became {again.url}")
+    again.wait_for_timeout(500)
+    check(again.url.endswith("#t=0.5&speed=2"), f"the address becomes {again.url}")
+    again.reload()
+    near(again, 0.5, "a reload")
+    again.close()
 
 
 def check_selection(page):
@@ -835,6 +844,12 @@ def check_compare(browser, animfile, folder, pictures):
     check(abs(first["width"] - second["width"]) < 0.5 and first["x"] + first["width"] <= second["x"] + 0.5, f"the versions are not beside each other: {boxes()}")
     check(page.locator("#names span").all_text_contents() == ["old.json", "new.json"], "the versions have no names")
     check(end_of(page) == 2, f"the timeline ends at {end_of(page)}")
+    eventually(page, lambda: page.url.endswith("#t=0&compare=beside"), f"the address is {page.url}")
+    again = page.context.new_page()
+    again.goto(page.url.replace("t=0", "t=0.25"))
+    again.wait_for_timeout(500)
+    check(again.url.endswith("#t=0.25&compare=beside"), f"the address of a comparison becomes {again.url}")
+    again.close()
     eventually(page, lambda: page.text_content("#same") == "equal here", "equal frames are not equal")
     at(page, 0.5)
     eventually(page, lambda: page.text_content("#same") == "differs here", "different frames are equal")

@@ -384,6 +384,13 @@ function openSource(isOpen = $("edit").getAttribute("aria-pressed") !== "true") 
 
 /** Keeps the time, the speed, the loop region and the view in the address, so that a link or a reload shows the same. */
 function remember() {
+  clearTimeout(remember.timer);
+  remember.timer = setTimeout(writeAddress, 200);
+}
+/** @type {any} */
+remember.timer = 0;
+
+function writeAddress() {
   if (state.isPlaying || !state.session) return;
   const parts = new URLSearchParams();
   parts.set("t", String(Math.round(state.t * 1e4) / 1e4));
@@ -392,17 +399,12 @@ function remember() {
   if (!stage.isFitted) parts.set("view", [stage.zoom, ...stage.offset].map((x) => Math.round(x * 1e4) / 1e4).join());
   if (state.session.other) parts.set("compare", stage.mode === "overlay" ? `overlay,${Math.round(stage.cut * 1e3) / 1e3}` : stage.mode);
   if (state.backdrop !== "checker") parts.set("background", state.backdrop.replace("#", ""));
-  clearTimeout(remember.timer);
-  remember.timer = setTimeout(() => {
-    try {
-      history.replaceState(null, "", `#${parts}`);
-    } catch {
-      // A page without an address of its own, such as one in a frame.
-    }
-  }, 200);
+  try {
+    history.replaceState(null, "", `#${parts}`);
+  } catch {
+    // A page without an address of its own, such as one in a frame.
+  }
 }
-/** @type {any} */
-remember.timer = 0;
 
 /** Takes over what the address contains. Returns whether there is a time. */
 function recall() {

@@ -25,6 +25,7 @@ import argparse
 import io
 import json
 import pathlib
+import re
 import shlex
 import signal
 import subprocess
@@ -623,6 +624,7 @@ def check_inputs(browser, animfile, folder):
         run(animfile, "eval", sample, "--inputs", ROOT / "Samples/rating-tap.inputs.json", "--set", "ink=#123456", "--t", "0.5")))
     check(wrong is None, f"the inputs of the command line give another frame: {wrong}")
     page.context.close()
+    check_parameters_in_time(browser, animfile, folder)
     # Stretched documents are drawn in the size of the stage.
     file = folder / "stretch.json"
     file.write_text(json.dumps({
@@ -633,6 +635,83 @@ def check_inputs(browser, animfile, folder):
     size = page.locator("#frame-svg").bounding_box()
     view = page.get_attribute("#frame-svg", "viewBox").split()
     check(abs(float(view[2]) - size["width"]) < 1, f"a stretched document is drawn in {view}, not in {size}")
+    page.context.close()
+
+
+# A parameter that is chosen, one that slides, and a trigger, with labels.
+TABS = {
+    "animfile": "1.0", "size": [200, 100], "duration": 2,
+    "parameters": {
+        "tab": {"type": "choice", "options": ["home", "inbox", "profile"], "default": "home", "label": "Selected tab"},
+        "level": {"type": "number", "range": [0, 1], "default": 0.5, "transition": {"duration": 0.2}},
+        "go": {"type": "trigger", "label": "Departure"}},
+    "shapes": [
+        {"id": "hit-me", "type": "circle", "radius": 12, "fill": "tomato", "opacity": {"parameter": "level"},
+         "center": [{"parameter": "tab", "map": {"home": 30, "inbox": 100, "profile": 170}}, 50]},
+        {"id": "gone", "type": "circle", "time": {"since": "go"}, "center": [100, 90], "fill": "black", "radius": {"keyframes": [
+            {"t": 0, "value": 5}, {"t": 1, "value": 0}]}}],
+    "listeners": [{"on": "tap", "shape": "hit-me", "set": "tab", "to": "profile"}]}
+
+
+def check_parameters_in_time(browser, animfile, folder):
+    """The controls show the values at the current time, and change only those."""
+    file, html = folder / "tabs.json", folder / "tabs.html"
+    file.write_text(json.dumps(TABS))
+    run(animfile, "preview", file, "--tap", "hit-me@0.1", "--set", "tab=inbox@1", "-o", html)
+    page = browser.page(html.as_uri() + "#t=0", reduced_motion="reduce")
+
+    def values():
+        result = []
+        for t in (0, 0.5, 1.5):
+            at(page, t)
+            result.append(page.input_value("#parameter-tab"))
+        return result
+
+    def log():
+        return [(own["t"], own.get("value", own.get("fire"))) for own in json.loads(saved(page, "#save-log"))["settings"]]
+    check(values() == ["home", "profile", "inbox"], f"the control shows {values()}")
+    check(log() == [(0.1, "profile"), (1, "inbox")], f"the inputs are {log()}")
+    at(page, 0.5)
+    page.select_option("#parameter-tab", "inbox")
+    check(log() == [(0.1, "profile"), (0.5, "inbox"), (1, "inbox")], f"after a value at 0.5 s, the inputs are {log()}")
+    at(page, 0)
+    page.select_option("#parameter-tab", "profile")
+    page.click("#parameter-go")
+    check(log() == [(0, "profile"), (0, "go"), (0.1, "profile"), (0.5, "inbox"), (1, "inbox")], f"after a value at 0 s, the inputs are {log()}")
+    page.keyboard.press("Escape")
+    page.check("#when input[value=start]")
+    check(values() == ["home"] * 3, f"from the start, the control shows {values()}")
+    page.check("#when input[value=now]")
+    check(values() == ["profile", "inbox", "inbox"], f"the control shows {values()}")
+    # A tap depends on the value at the current time.
+    at(page, 0.7)
+    box = page.locator("#frame-svg [data-id=hit-me]").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    check((0.7, "profile") in log() and (1, "inbox") in log(), f"after a tap, the inputs are {log()}")
+    labels = page.locator("#fields label").all_inner_texts()
+    check([text.split() for text in labels] == [["Selected", "tab", "tab"], ["level"], ["Departure", "go"]], f"the labels are {labels}")
+    accessible(page, "labels of parameters")
+    page.context.close()
+    # A slider that moves while the animation plays replaces what it recorded before, and nothing later.
+    settings = [{"t": round(k * 0.1, 1), "parameter": "level", "value": 0.1} for k in range(1, 20)]
+    inputs = folder / "tabs.inputs.json"
+    inputs.write_text(json.dumps({"animfile-inputs": "1.0", "settings": settings}))
+    run(animfile, "preview", file, "--inputs", inputs, "-o", html)
+    page = browser.page(html.as_uri() + "#t=0&speed=0.25")
+    slider = page.locator("#parameter-level").bounding_box()
+    place = lambda share: (slider["x"] + slider["width"] * share, slider["y"] + slider["height"] / 2)
+    page.mouse.move(*place(0.5))
+    page.mouse.down()
+    for k in range(40):
+        page.mouse.move(*place(0.6 + 0.005 * k))
+        page.wait_for_timeout(25)
+    page.mouse.up()
+    pause(page)
+    end = time_of(page)
+    check(end > 0.15, f"the slider does not play: {end}")
+    own = [t for t, value in log() if value != 0.1]
+    rest = [t for t, value in log() if value == 0.1]
+    check(rest == [own_t for own_t in (s["t"] for s in settings) if own_t > own[-1]], f"the slider from {own[0]} to {own[-1]} s leaves {rest}")
     page.context.close()
 
 

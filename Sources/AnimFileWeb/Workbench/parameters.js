@@ -13,10 +13,12 @@ export class Parameters {
     this.session = null;
     /** The controls, by name. */
     this.fields = new Map();
+    this.t = 0;
     $("reset").addEventListener("click", () => {
       this.say(null);
       actions.reset();
     });
+    $("when").addEventListener("change", () => this.at(this.t));
   }
 
   /** Whether changes apply to the current time, and not from the start. */
@@ -40,13 +42,13 @@ export class Parameters {
       choice.checked = true;
       this.say(null);
     }
-    this.update();
   }
 
   row(name, parameter) {
     const { type, range, options } = parameter;
     const id = `parameter-${name.replace(/[^\w-]/g, "_")}`;
-    const label = make("label", { for: id, title: parameter.label ?? name }, name);
+    const names = parameter.label === undefined || parameter.label === name ? [name] : [parameter.label, make("small", {}, name)];
+    const label = make("label", { for: id }, ...names);
     const row = make("div", { class: "row" }, label);
     if (type === "trigger") {
       const button = make("button", { id }, "Fire");
@@ -89,15 +91,18 @@ export class Parameters {
     put($("wrong"), message ?? "");
   }
 
-  /** Shows the values that the parameters have or move to. */
-  update() {
+  /** Shows the values that a change replaces: those at a time, or those from the start. */
+  at(t) {
+    this.t = t;
     for (const [name, { field, amount, type }] of this.fields) {
-      if (field === document.activeElement && type !== "boolean" && !amount) continue;
-      const value = this.session.value(name);
+      const isFocused = field === document.activeElement;
+      if (isFocused && !(amount || type === "boolean" || type === "choice")) continue;
+      const value = this.session.value(name, this.isNow ? t : undefined);
       if (type === "boolean") field.checked = value;
-      else if (document.activeElement !== field || !amount) field.value = written(value);
+      // A slider that is held stays below the pointer.
+      else if (field.value !== written(value) && !(amount && field.matches(":active"))) field.value = written(value);
       if (amount) put(amount, short(value));
-      if (field !== document.activeElement) field.removeAttribute("aria-invalid");
+      if (!isFocused) field.removeAttribute("aria-invalid");
     }
   }
 }

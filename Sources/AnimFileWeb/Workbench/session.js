@@ -8,6 +8,8 @@ import { Survey } from "./survey.js";
 const ENDLESS = 4;
 /** The most settings and firings of a log. */
 const MOST_INPUTS = 2000;
+/** The most seconds between two settings of one movement of a slider. */
+const LONGEST_STEP = 0.25;
 
 /** What a parameter accepts, for a message. */
 export function expected({ type, range, options }) {
@@ -92,6 +94,8 @@ export class Session {
     this.log.inputs.settings = data.inputs?.settings ?? [];
     /** Whether inputs continue the timeline while it plays. */
     this.isLive = false;
+    /** The time of the last setting of each parameter since inputs began to continue the timeline. */
+    this.moved = {};
     this.grown = 0;
     /** Whether the picture is that of the survey, in which an easing is tried. */
     this.isTrial = false;
@@ -175,10 +179,16 @@ export class Session {
     if (wrong) return wrong;
     const before = this.log.inputs;
     if (before.settings.length >= MOST_INPUTS) return `the log has ${MOST_INPUTS} inputs: reset it to record more`;
-    // A slider sets many values at one time, of which the last one counts.
-    const isSame = (own) => setting.parameter !== undefined && own.t === t && own.parameter === setting.parameter;
-    this.log.inputs = { initial: before.initial, settings: before.settings.filter((own) => !isSame(own)) };
-    this.log.add({ t, ...setting });
+    if (!this.isLive) this.moved = {};
+    // A slider sets many values, which replace those of its parameter at one time, and between them those of an earlier movement.
+    const { parameter } = setting;
+    const last = parameter === undefined ? undefined : this.moved[parameter];
+    const from = t - last < LONGEST_STEP ? last : t;
+    const isReplaced = (own) => parameter !== undefined && own.parameter === parameter && (own.t === t || (own.t > from && own.t < t));
+    const rest = before.settings.filter((own) => !isReplaced(own));
+    const settings = [...rest.filter((own) => own.t <= t), { t, ...setting }, ...rest.filter((own) => own.t > t)];
+    this.log.inputs = { initial: before.initial, settings };
+    if (parameter !== undefined) this.moved[parameter] = t;
     this.isLive = true;
     return this.trial(before, t);
   }
@@ -191,8 +201,12 @@ export class Session {
     this.update();
   }
 
-  value(name) {
-    return this.log.target(this.parameters, name);
+  /** The value that a parameter has or moves to at a time; without one, its value from the start. */
+  value(name, t = -Infinity) {
+    const { initial, settings } = this.log.inputs;
+    const last = settings.findLast((own) => own.parameter === name && own.t <= t);
+    if (last) return last.value;
+    return Object.hasOwn(initial, name) ? initial[name] : this.parameters[name].default;
   }
 
   /** The log of inputs as the text of a file. */

@@ -50,7 +50,7 @@ export class Stage {
     this.isInteractive = false;
     this.pointers = new Pointers($("picture"), {
       parameter: (name) => this.session.parameters[name],
-      value: (name) => this.session.value(name),
+      value: (name) => this.session.value(name, this.t),
       set: (parameter, value, jump) => this.actions.input({ parameter, value, ...(jump && { jump }) }),
       fire: (fire) => this.actions.input({ fire }),
     });

@@ -62,6 +62,7 @@ function show() {
   timeline.at(t);
   details.at(t);
   handles.at(t);
+  parameters.at(t);
   clearTimeout(state.comparing);
   if (state.isPlaying) put($("same"), "");
   else state.comparing = setTimeout(compareFrames, 60);
@@ -170,7 +171,6 @@ function updateInputs() {
   const { session } = state;
   if (session.survey.revision !== timeline.revision) timeline.show(session);
   timeline.update();
-  parameters.update();
   $("save-log").disabled = !hasInputs();
   put($("commands").lastElementChild, commandsOf(session.data.file, stem(), hasInputs()));
   $("reset").disabled = $("save-log").disabled;

@@ -200,6 +200,21 @@ func `a change that the file does not allow is refused`(body: String, message: S
     page.contains(#""file":"a.json""#) && page.contains(#""other":{"title":"old.json","file":"old.json""#))
 }
 
+@Test(arguments: [
+  ("scenes/logo.json", ["logo.json"]),
+  ("/home/me/old/logo.json /home/me/new/logo.json", ["old/logo.json", "new/logo.json"]),
+  ("old/a/logo.json new/a/logo.json", ["old/a/logo.json", "new/a/logo.json"]),
+  ("logo.json new/logo.json", ["logo.json", "new/logo.json"]),
+  ("./logo.json logo.json", ["logo.json", "logo.json"]),
+  ("- new/logo.json", ["<stdin>", "logo.json"]),
+  ("/dev/fd/63", ["<pipe>"]),
+  ("/dev/fd/63 new/logo.json", ["old version", "logo.json"]),
+  ("/dev/fd/63 /dev/fd/62", ["old version", "new version"]),
+])
+func `the names of files in a page tell them apart`(line: String, expected: [String]) {
+  #expect(Preview.names(of: line.split(separator: " ").map { RawText(String($0)) }) == expected)
+}
+
 @Test func `no text of a file can end the data element`() {
   let file = #"{ "animfile": "1.0", "size": [9, 9], "title": "</script><b>", "shapes": [] }"#
   let (status, system) = animfile("preview -o a.html a.json", on: MemorySystem(files: ["a.json": file]))

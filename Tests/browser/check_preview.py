@@ -978,9 +978,25 @@ def check_compare(browser, animfile, folder, pictures):
         for selector in ("#old-svg", "#frame-svg", "#mode", "#play", "#scrubber"):
             check(inside(page, selector, size), f"{size[0]} × {size[1]} with two versions: {selector} is not in view: {page.locator(selector).bounding_box()}")
         check(page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{size[0]} × {size[1]} with two versions is too wide")
+        first, second = boxes()
+        check(page.locator("#stage").bounding_box()["width"] < 500 or first["x"] + first["width"] <= second["x"] + 0.5,
+              f"{size[0]} × {size[1]}: there is room for two versions beside each other, but they are at {first} and {second}")
         if pictures:
             page.screenshot(path=pictures / f"preview-compare-{size[0]}.png")
         page.context.close()
+    # Files with one name, and a version that a command prints.
+    (folder / "a").mkdir()
+    (folder / "a/new.json").write_text(old.read_text())
+    run(animfile, "preview", folder / "a/new.json", new, "-o", html)
+    page = browser.page(html.as_uri())
+    names = page.locator("#names span").all_text_contents()
+    check(names == ["a/new.json", f"{folder.name}/new.json"], f"two files with one name are {names}")
+    page.context.close()
+    run("bash", "-c", f"{shlex.quote(animfile)} preview <(cat {shlex.quote(str(old))}) {shlex.quote(str(new))} -o {shlex.quote(str(html))}")
+    page = browser.page(html.as_uri())
+    names = page.locator("#names span").all_text_contents()
+    check(names == ["old version", "new.json"], f"the output of a command and a file are {names}")
+    page.context.close()
     # Both files are followed.
     with Served(browser, animfile, old, new) as page:
         pause(page)

@@ -29,6 +29,9 @@ struct RawText: Hashable, Sendable {
 extension RawText {
   var isJSON: Bool { bytes.reversed().starts(with: ".json".utf8.reversed()) }
 
+  /// Whether this is the path that a shell gives to the output of a command, as in `<(git show HEAD:logo.json)`.
+  var isPipe: Bool { hasPrefix("/dev/fd/") || hasPrefix("/proc/self/fd/") }
+
   /// The folder in the path of a file; nil if there is none.
   var folder: RawText? {
     bytes.lastIndex(of: UInt8(ascii: "/")).flatMap { $0 > 0 ? RawText(bytes: Array(bytes[..<$0])) : nil }

@@ -71,11 +71,9 @@ enum Preview {
         hint: "add a file name, such as -o page.html, or use --watch and open a browser")
     }
     var pages: [PreviewPage] = []
-    for input in inputs {
+    for (input, name) in zip(inputs, names(of: inputs)) {
       let text = try terminal.read(input, limit: request.limits.bytes)
       do {
-        // Only the file name: a page may be published, and the path is private.
-        let name = input.reportName.split(separator: "/").last.map(String.init) ?? input.reportName
         pages.append(try request.page(of: text, name))
       } catch let error as InvalidAnimation {
         terminal.report(error.report, input.reportName)
@@ -91,6 +89,22 @@ enum Preview {
     terminal.write(pages[pages.count - 1].html(comparedTo: pages.count > 1 ? pages[0] : nil))
     for (page, input) in zip(pages, inputs) { terminal.warn(of: page.diagnostics, input.reportName) }
     return .clean
+  }
+
+  /// The names of files in a page: their last components, and as many before as tell two files apart.
+  ///
+  /// A page may be published, and the rest of the path is private.
+  static func names(of files: [RawText]) -> [String] {
+    let paths = files.enumerated().map { index, file -> [Substring] in
+      guard file.isPipe else { return file.reportName.split(separator: "/") }
+      return [files.count == 1 ? "<pipe>" : index == 0 ? "old version" : "new version"]
+    }
+    var count = 1
+    while Set(paths.map { $0.suffix(count) }).count < paths.count, paths.contains(where: { $0.count > count })
+    {
+      count += 1
+    }
+    return paths.map { $0.suffix(count).joined(separator: "/") }
   }
 
   /// Serves the file to local browsers until interrupted.

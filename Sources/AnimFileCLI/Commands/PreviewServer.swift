@@ -35,7 +35,11 @@ struct PreviewServer {
     version += 1
   }
 
-  private var name: String { file.reportName }
+  /// The names of the files in the page, in the order of the command line.
+  private var names: [String] { Preview.names(of: [other, file].compactMap(\.self)) }
+
+  /// The name in the page of the file that it shows.
+  private var name: String { names[names.count - 1] }
 
   /// Returns the response to a request; nil while the request is incomplete.
   ///
@@ -96,13 +100,13 @@ struct PreviewServer {
   private func made(
     _ make: (PreviewPage, PreviewPage?) -> [UInt8], or complain: (PreviewPage.Problem) -> [UInt8]
   ) -> [UInt8] {
-    var own = name
+    var own = file.reportName
     // A broken file can still be corrected in the page.
     let source = (try? text.get()).flatMap { String(validating: $0, as: UTF8.self) }
     do {
       let page = try request.page(of: text.get(), name)
-      own = other?.reportName ?? name
-      return make(page, try otherText.map { try request.page(of: $0.get(), own) })
+      own = other?.reportName ?? own
+      return make(page, try otherText.map { try request.page(of: $0.get(), names[0]) })
     } catch let error as InvalidAnimation {
       return complain(.init(report: error.report.text(name: own, color: false), document: source))
     } catch let error as InvalidInputs {

@@ -16,6 +16,8 @@ export const ZOOM = 1.25;
 const BY_WHEEL = 0.0025;
 /** The pixels of the picture that stay in view. */
 const REST = 40;
+/** An area with fewer pixels is too narrow for two pictures beside each other. */
+const NARROW = 480;
 /** The pixels that a finger moves before it does not select. */
 const SLOP = 8;
 
@@ -124,14 +126,14 @@ export class Stage {
     const [width, height] = this.session.animation.size;
     const { clientWidth, clientHeight } = $("picture");
     if (!(clientWidth > 0 && clientHeight > 0)) return;
-    // Two pictures are beside or above each other, whichever is larger.
+    const fitIn = (columns, rows) => Math.min(clientWidth / columns / width, clientHeight / rows / height);
     const isBeside = this.mode === "beside";
-    const cells = [[1, 1], [2, 1], [1, 2]].slice(isBeside ? 1 : 0, isBeside ? 3 : 1)
-      .map(([columns, rows]) => ({ columns, rows, fit: Math.min(clientWidth / columns / width, clientHeight / rows / height) }))
-      .sort((a, b) => b.fit - a.fit);
-    const [{ columns, rows, fit }] = cells;
-    $("picture").classList.toggle("stacked", rows > 1);
-    $("names").classList.toggle("stacked", rows > 1);
+    // In a narrow area two pictures are above each other if they are larger there.
+    const isStacked = isBeside && clientWidth < NARROW && fitIn(1, 2) > fitIn(2, 1);
+    const [columns, rows] = isStacked ? [1, 2] : [isBeside ? 2 : 1, 1];
+    const fit = fitIn(columns, rows);
+    $("picture").classList.toggle("stacked", isStacked);
+    $("names").classList.toggle("stacked", isStacked);
     const scale = this.scale = fit * this.zoom;
     const outer = [clientWidth / columns / (width * scale), clientHeight / rows / (height * scale)];
     const rest = [REST / (width * scale), REST / (height * scale)];

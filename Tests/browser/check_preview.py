@@ -450,6 +450,18 @@ def check_selection(page):
     page.mouse.move(2, 2)
 
 
+def check_list_of_keys(page):
+    """The menu has the keys of the article."""
+    article = (ROOT / "Sources/AnimFile/AnimFile.docc/Preview.md").read_text()
+    rows = article.split("| keys | effect |")[1].split("\n\n")[0].splitlines()[2:]
+    listed = set(page.locator("#keys kbd").all_text_contents()) | {"+"}
+    for row in rows:
+        keys = re.findall(r"`(\S+)`", row.split(" | ")[0])
+        missing = [key for key in keys if key.replace("-", "−") not in listed]
+        check(not missing, f"the menu does not have the keys {missing} of the article")
+    check({"space", "home", "end", "←", "→", "alt", "ctrl", "esc"} <= listed, f"the menu has only {listed}")
+
+
 def check_controls(browser, animfile, folder, pictures):
     html = folder / "controls.html"
     sample = ROOT / "Samples/page-entrance.json"
@@ -463,6 +475,7 @@ def check_controls(browser, animfile, folder, pictures):
     check(time_of(page) == held and not is_playing(page), "the page goes on playing after a click on the button")
     page.locator("#play").blur()
     check_keys(page)
+    check_list_of_keys(page)
     check_buttons(page)
     check_timeline(page)
     check_playing(page)
@@ -526,6 +539,10 @@ def check_windows(browser, animfile, folder, pictures):
             if size[0] >= 1400 or (size[1] <= 560 and size[0] > 640):
                 check(side[1]["x"] >= side[0]["x"] + side[0]["width"], f"{where}: the timeline is not beside the picture")
             if page.is_visible("#tabs"):
+                for tab in page.locator("#tabs button:visible").all():
+                    box = tab.bounding_box()
+                    check(box["x"] >= 0 and box["x"] + box["width"] <= size[0] and tab.evaluate("b => b.scrollWidth <= b.clientWidth"),
+                          f"{where}: the tab {tab.text_content()} is cut off: {box}")
                 for tab in ("parameters", "shape", "timeline"):
                     page.click(f"[data-show={tab}]")
                     check(page.is_visible(f"#{tab}") and inside(page, "#scrubber", size), f"{where}: the panel {tab} is not shown with the ruler")

@@ -157,6 +157,38 @@ import Testing
   }
 }
 
+@Suite struct `Animations of SVG files` {
+  /// The left edge of the shape with an id at some times.
+  private func positions(_ id: String, in name: String, at times: [Double]) throws -> [Double?] {
+    let evaluator = try Evaluator(json: try #require(try SVGFixture(name: name).reading().document))
+    return try times.map { time in
+      let items = try evaluator.frame(at: time).items
+      return items.first { $0.id == id }?.bounds?.minX
+    }
+  }
+
+  @Test func `run backward with the jumps of their steps mirrored`() throws {
+    let times = [0.1, 0.3, 0.6, 0.9, 1.1, 1.3, 1.6, 1.9]
+    #expect(try positions("steps", in: "css-easing", at: times) == [0, 20, 40, 60, 60, 40, 20, 0])
+  }
+
+  @Test func `turn and scale about the corner of the box within other transforms of the element`() throws {
+    let edges = try positions("turn", in: "css-transform-properties", at: [0, 0.5, 1])
+    // The left edges in Chromium.
+    for (edge, expected) in zip(edges, [50, 47.804, 42]) {
+      #expect(abs(try #require(edge) - expected) < 1e-3)
+    }
+  }
+
+  @Test func `have no keyframes after the end of the document`() throws {
+    for name in ["endless", "endless-starts", "smil-starts", "smil-sync"] {
+      let document = try #require(try SVGFixture(name: name).reading().document)
+      let codes = Validator().report(on: document).diagnostics.map(\.code)
+      #expect(!codes.contains("keyframe-after-end"), "\(name): \(codes)")
+    }
+  }
+}
+
 @Suite struct `The page about the import of SVG` {
   @Test func `names every file that shows a row, and no other`() throws {
     let rows = try Article.inCatalog("SVGImport").rows.filter { $0.last != "file" }

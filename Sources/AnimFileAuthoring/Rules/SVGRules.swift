@@ -144,7 +144,7 @@ extension Diagnostic.RuleDocumentation {
   static var svgAnimation: Self {
     Self(
       .svg,
-      meaning: "An animation, or a part of it, is left out.",
+      meaning: "An animation, or a part of it, is left out or looks different.",
       why:
         "Animations that start at an event, and those of members without a counterpart, are not converted.",
       howToFix: "Animate the member in the document.",
@@ -174,6 +174,15 @@ extension Diagnostic.RuleDocumentation {
       .svg,
       meaning: "A pattern or a marker becomes shapes.",
       why: "The format has neither. The picture is the same.",
+      howToFix: "Nothing needs to be done.",
+      example: .none(because: "the finding is about an SVG file, and this would be a document"))
+  }
+
+  static var svgStart: Self {
+    Self(
+      .svg,
+      meaning: "An endless animation with a delay is under way from the start.",
+      why: "The document repeats without a seam, so its first pass is like all later ones.",
       howToFix: "Nothing needs to be done.",
       example: .none(because: "the finding is about an SVG file, and this would be a document"))
   }

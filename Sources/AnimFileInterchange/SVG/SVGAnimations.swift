@@ -34,8 +34,8 @@ struct SVGMotion {
   var isSum = false
   /// The time after which the animation starts again because others restart it.
   var period: Double?
-  /// Whether a transform of CSS has an origin of its own, rather than that of the coordinates.
-  var hasOrigin = false
+  /// The property of CSS that a function of a transform belongs to; nil for an attribute.
+  var property: String?
   /// The arguments of the function in the transform that the element has outside the motion; nil if it has others.
   var own: String?
   /// For a path that is given by points: the part of an iteration at which each is reached; empty at constant speed.
@@ -45,51 +45,32 @@ struct SVGMotion {
   /// Whether it jumps from point to point.
   var jumps = false
 
-  var end: Double { begin + duration * count }
+  /// The length of a pass of an endless animation; nil for one that ends.
+  var pass: Double? { period ?? (count.isInfinite ? (alternates ? 2 : 1) * duration : nil) }
+
+  /// The time after which an animation that ends changes nothing.
+  var end: Double {
+    let isConstant = kind != .path && staysAfter && keys.allSatisfy { $0.value == keys[0].value }
+    return isConstant ? begin : begin + duration * count
+  }
 }
 
 /// The animations in a file.
 struct SVGAnimations {
   var byTarget: [Int: [SVGMotion]] = [:]
-  /// The end of the last iteration, or the common length of endless ones.
-  private(set) var end = 0.0
   /// The elements that are drawn, or that paint something.
   var seen: Set<Int> = []
-  private var periods: [Double] = []
-  /// The latest start of an endless animation, if it is after the start of the document.
-  private var latest = 0.0
+  /// The length of a pass of the document; nil if nothing moves.
+  var duration: Double?
+  /// Whether the document repeats without a seam.
+  var isEndless = false
 
   var isEmpty: Bool { byTarget.isEmpty }
-
-  var duration: Double? {
-    guard end > 0 || !periods.isEmpty else { return nil }
-    if isEndless, let common { return common }
-    // After the last start of an endless one, all of them pass once.
-    let pass = common ?? periods.max() ?? 0
-    return max(end, periods.isEmpty ? 0 : latest + pass).shortened(within: 1e-9)
-  }
 
   /// The number of iterations of an endless animation that the document shows.
   func passes(of motion: SVGMotion) -> Int? {
     guard let duration, !isEndless, motion.duration > 0 else { return nil }
     return Int(min(((duration - motion.begin) / motion.duration).rounded(.up), 1e6))
-  }
-
-  /// Whether the document repeats without a seam.
-  var isEndless: Bool { !periods.isEmpty && end == 0 && latest == 0 && common != nil }
-
-  /// The least common multiple of the periods in milliseconds; nil if it is longer than two minutes.
-  private var common: Double? {
-    var result = 1
-    for period in periods {
-      let length = (period * 1000).rounded()
-      guard abs(length - period * 1000) < 1e-6, length >= 1, length <= 120_000 else { return nil }
-      var (a, b) = (result, Int(length))
-      while b != 0 { (a, b) = (b, a % b) }
-      result = result / a * Int(length)
-      guard result <= 120_000 else { return nil }
-    }
-    return Double(result) / 1000
   }
 
   func moves(_ node: Int) -> Bool {
@@ -102,17 +83,68 @@ struct SVGAnimations {
     return list.contains { $0.kind == .property(name) }
   }
 
-  mutating func add(_ motion: SVGMotion, to target: Int) {
-    byTarget[target, default: []].append(motion)
-    if let period = motion.period {
-      periods.append(period)
-      latest = max(latest, motion.begin)
-    } else if motion.count.isInfinite {
-      periods.append(motion.alternates ? 2 * motion.duration : motion.duration)
-      latest = max(latest, motion.begin)
-    } else {
-      end = max(end, motion.end)
+  mutating func add(_ motion: SVGMotion, to target: Int) { byTarget[target, default: []].append(motion) }
+}
+
+// MARK: Duration
+
+extension SVGImporter {
+  /// Sets the duration of the document, once all animations are known.
+  private mutating func setDuration() {
+    let targets = animations.byTarget.keys.sorted()
+    let motions = targets.flatMap { animations.byTarget[$0] ?? [] }
+    let end = motions.filter { $0.pass == nil }.map(\.end).max() ?? 0
+    let passes = motions.compactMap(\.pass)
+    let common = Self.common(passes)
+    if let common, end <= 0, !passes.isEmpty {
+      (animations.duration, animations.isEndless) = (common, true)
+      for target in targets { startEarlier(target) }
+      return
     }
+    var duration = end
+    for motion in motions { duration = max(duration, motion.pass.map { motion.begin + $0 } ?? 0) }
+    if let common { duration = (duration / common - 1e-9).rounded(.up) * common }
+    duration = duration.shortened(within: 1e-9)
+    if duration > 0 { animations.duration = duration }
+    guard let endless = motions.first(where: { $0.pass != nil }) else { return }
+    let reason = end > 0 ? "other animations end" : "the endless animations have no common period"
+    report(
+      .svgAnimation,
+      "the animation is endless, but players stop after \(duration.shortest) s, as \(reason)",
+      help: "to play everything again and again, set 'repeat' of the document to \"forever\"",
+      at: endless.node)
+  }
+
+  /// Lets the endless animations of an element be under way when the document starts, as in its later passes.
+  private mutating func startEarlier(_ target: Int) {
+    for index in (animations.byTarget[target] ?? []).indices {
+      guard let motion = animations.byTarget[target]?[index], let pass = motion.pass, motion.begin > 0 else {
+        continue
+      }
+      let begin = motion.begin - (motion.begin / pass - 1e-9).rounded(.up) * pass
+      animations.byTarget[target]?[index].begin = begin.shortened(within: 1e-9)
+      // At the end of a pass, the value can rest as it does before the start.
+      let rest = motion.staysAfter ? 0 : pass - motion.duration * motion.count
+      if motion.begin <= rest + 1e-9 { continue }
+      report(
+        .svgStart,
+        "the animation is under way from the start, rather than from \(motion.begin.shortest) s on: the document repeats",
+        at: motion.node)
+    }
+  }
+
+  /// The least common multiple of lengths in milliseconds; nil if there are none, or if it is longer than two minutes.
+  private static func common(_ lengths: [Double]) -> Double? {
+    var result = 1
+    for length in lengths {
+      let whole = (length * 1000).rounded()
+      guard abs(whole - length * 1000) < 1e-6, 1...120_000 ~= whole else { return nil }
+      var (a, b) = (result, Int(whole))
+      while b != 0 { (a, b) = (b, a % b) }
+      result = result / a * Int(whole)
+      guard result <= 120_000 else { return nil }
+    }
+    return lengths.isEmpty ? nil : Double(result) / 1000
   }
 }
 
@@ -213,12 +245,12 @@ extension SVGImporter {
     }
     // Who starts when an animation starts or ends.
     var followers: [Int: [(node: Int, isEnd: Bool, delay: Double)]] = [:]
-    var pending: [(time: Double, node: Int)] = []
+    var pending: [(time: Double, node: Int, cause: Int?)] = []
     for node in nodes {
       guard let timing = timings[node] else { continue }
       for begin in timing.begins {
         switch begin {
-        case .time(let time): pending.append((time, node))
+        case .time(let time): pending.append((time, node, nil))
         case .sync(let id, let isEnd, let delay):
           guard let other = indices[id] else {
             report(.svgAnimation, "there is no animation \(id.quotedText)", at: range(node, "begin"))
@@ -234,6 +266,8 @@ extension SVGImporter {
     }
     // Each animation starts up to twice: the second start shows the length of a cycle.
     var starts: [Int: [Double]] = [:]
+    // The starts in their order, each with the index of the start that caused it.
+    var causes: [(node: Int, cause: Int?)] = []
     var steps = 0
     pending.sort { ($0.time, $0.node) > ($1.time, $1.node) }
     while let next = pending.popLast(), steps < 200_000 {
@@ -241,6 +275,7 @@ extension SVGImporter {
       guard let timing = timings[next.node], starts[next.node]?.count ?? 0 < 2 else { continue }
       if let last = starts[next.node]?.last, next.time <= last { continue }
       starts[next.node, default: []].append(next.time)
+      causes.append((next.node, next.cause))
       for follower in followers[next.node] ?? [] {
         let time = next.time + (follower.isEnd ? timing.duration * timing.count : 0) + follower.delay
         guard time.isFinite, time <= 1e6 else { continue }
@@ -253,17 +288,17 @@ extension SVGImporter {
             low = middle + 1
           }
         }
-        pending.insert((time, follower.node), at: index)
+        pending.insert((time, follower.node, causes.count - 1), at: index)
       }
     }
+    let cycles = Self.cycles(starts, causes)
     for node in nodes {
       guard let timing = timings[node], let times = starts[node], let first = times.first else { continue }
       guard let motion = motion(node, first, timing.duration, timing.count) else { continue }
       var list = motion
       if times.count > 1 {
         let period = times[1] - first
-        let isCyclic = followers.isEmpty == false
-        guard isCyclic, period >= 1e-3 else {
+        guard cycles.contains(node), period >= 1e-3 else {
           report(.svgAnimation, "only the first start of the animation is kept", at: range(node, "begin"))
           add(list, of: node)
           continue
@@ -273,7 +308,38 @@ extension SVGImporter {
       add(list, of: node)
     }
     collectStyleAnimations()
+    setDuration()
     inheritMotions()
+  }
+
+  /// The animations that start again and again, because they restart themselves or follow those that do.
+  ///
+  /// - Parameters:
+  ///   - starts: The first two times of each.
+  ///   - causes: All starts in their order, each with the index of the start that caused it.
+  private static func cycles(_ starts: [Int: [Double]], _ causes: [(node: Int, cause: Int?)]) -> Set<Int> {
+    var cycles: Set<Int> = []
+    var others: [(node: Int, ancestors: Set<Int>)] = []
+    var seen: Set<Int> = []
+    var steps = 0
+    for start in causes where !seen.insert(start.node).inserted {
+      var ancestors: Set<Int> = [start.node]
+      var cause = start.cause
+      while let index = cause, steps < 1_000_000, ancestors.insert(causes[index].node).inserted {
+        steps += 1
+        cause = causes[index].cause
+      }
+      if cause == nil {
+        others.append((start.node, ancestors))
+      } else if steps < 1_000_000 {
+        cycles.insert(start.node)
+      }
+    }
+    func period(_ node: Int) -> Double { starts[node].map { $0[1] - $0[0] } ?? 0 }
+    let followers = others.filter { other in
+      other.ancestors.contains { cycles.contains($0) && abs(period($0) - period(other.node)) < 1e-6 }
+    }
+    return cycles.union(followers.map(\.node))
   }
 
   /// The properties of paints that shapes inherit from their groups.
@@ -372,6 +438,8 @@ extension SVGImporter {
       if values.last?.isEmpty ?? false { values.removeLast() }
     } else if let to = tree.value(node, "to") {
       values = [tree.value(node, "from") ?? "", to]
+      // From the value of the element to another one, there is nothing to add.
+      if tree.attribute(node, "from") == nil { result.isSum = false }
     } else if let by = tree.value(node, "by") {
       if let from = tree.value(node, "from") {
         guard let a = Double(from.trimmed), let b = Double(by.trimmed) else {

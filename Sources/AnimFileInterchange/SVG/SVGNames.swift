@@ -23,6 +23,12 @@ struct SVGNames {
     return id
   }
 
+  /// The first class of an element as an id; nil if it has none that is worth keeping.
+  func className(of node: Int, _ tree: XMLTree, _ ids: SVG.IDs) -> String? {
+    guard let word = tree.value(node, "class")?.words.first, let name = Self.cleaned(word) else { return nil }
+    return ids == .all || !Self.isGenerated(name) ? name : nil
+  }
+
   /// An id in the document, unless another shape has it.
   mutating func unique(_ id: String?) -> String? {
     guard let id, used.insert(id).inserted else { return nil }

@@ -112,6 +112,16 @@ extension StringProtocol {
   var words: [String] {
     Array(utf8).split(whereSeparator: { SVGScanner.isSpace($0) }).map { String(decoding: $0, as: UTF8.self) }
   }
+
+  /// The words between white space, each with its arguments in parentheses.
+  var wordsOutsideParentheses: [String] {
+    var depth = 0
+    return Array(utf8).split { byte in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return depth == 0 && SVGScanner.isSpace(byte)
+    }.map { String(decoding: $0, as: UTF8.self) }
+  }
 }
 
 // MARK: Lengths

@@ -125,6 +125,37 @@ extension BoundingBox {
   }
 }
 
+// MARK: Motion
+
+extension SVGShape {
+  /// The shape with members of a transform that moves around its own transform, in a group unless it can have them itself.
+  func moved(by members: [JSONValue.Member]) -> SVGShape {
+    // The order in which a transform applies its members, the last first.
+    let order = ["position": 0, "orient": 1, "rotation": 1, "skew": 2, "skewAxis": 2, "scale": 3]
+    func places(_ members: [JSONValue.Member]) -> [Int] { members.compactMap { order[$0.name] } }
+    func anchor(_ members: [JSONValue.Member]) -> JSONValue {
+      members.first { $0.name == "anchor" }?.value ?? .array([0, 0])
+    }
+    var result = self
+    if let inner = motion?.members, let last = places(members).max(), let first = places(inner).min(),
+      last < first,
+      last == 0 || anchor(members) == anchor(inner)
+    {
+      result.motion?.members = members.filter { $0.name != "anchor" } + inner
+      return result
+    }
+    if result.isMoved { result = .group([result]) }
+    result.motion = Motion(members: members)
+    // Without an anchor, a shape turns about its middle.
+    if !result.isGroup, places(members).contains(where: { $0 > 0 }),
+      !members.contains(where: { $0.name == "anchor" })
+    {
+      result.motion?.members.append(JSONValue.Member("anchor", .array([0, 0])))
+    }
+    return result
+  }
+}
+
 // MARK: Simplification
 
 extension SVGShape {

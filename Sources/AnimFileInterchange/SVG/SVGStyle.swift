@@ -192,9 +192,55 @@ extension SVGImporter {
   }
 
   mutating func reportValue(_ value: SVGDeclared.Value) {
+    if let what = Self.unsupported(value) {
+      report(.svgCSS, "\(what) not evaluated: the declaration has no effect", at: value.range)
+      return
+    }
     report(
       .svgValue, "invalid value \(value.value.quotedText) of '\(value.name)': it is ignored", at: value.range)
   }
+
+  /// What makes a value that is valid in CSS one that is not read; nil for another value.
+  private static func unsupported(_ value: SVGDeclared.Value) -> String? {
+    if value.name == "rotate", value.value.words.count > 1 { return "a rotation in space is" }
+    var functions = mathFunctions
+    switch value.name {
+    case "clip-path": functions.formUnion(shapeFunctions)
+    case "transform": functions.formUnion(spaceFunctions)
+    case "mask": functions.formUnion(imageFunctions)
+    case "color", "fill", "stroke", "stop-color": functions.formUnion(colorFunctions)
+    default: break
+    }
+    var scanner = SVGScanner(value.value)
+    while !scanner.isAtEnd {
+      let word = scanner.word()
+      if scanner.next == UInt8(ascii: "("), functions.contains(word) { return "'\(word)()' is" }
+      if word.isEmpty { scanner.offset += 1 }
+    }
+    return nil
+  }
+
+  private static let mathFunctions: Set<String> = [
+    "calc", "min", "max", "clamp", "round", "mod", "rem", "abs", "sign", "sin", "cos", "tan", "sqrt", "hypot",
+    "pow",
+    "env", "attr",
+  ]
+  private static let shapeFunctions: Set<String> = [
+    "circle", "ellipse", "polygon", "inset", "path", "rect", "xywh", "shape",
+  ]
+  private static let spaceFunctions: Set<String> = [
+    "matrix3d", "translate3d", "translatez", "scale3d", "scalez", "rotate3d", "rotatex", "rotatey", "rotatez",
+    "perspective",
+  ]
+  private static let imageFunctions: Set<String> = [
+    "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
+    "repeating-radial-gradient",
+    "repeating-conic-gradient", "image-set", "cross-fade", "element",
+  ]
+  private static let colorFunctions: Set<String> = [
+    "color-mix", "color", "lab", "lch", "oklab", "oklch", "hwb", "light-dark", "contrast-color",
+    "device-cmyk",
+  ]
 
   /// The value of a property that is not inherited by default.
   mutating func own<Value>(

@@ -2,15 +2,56 @@ import AnimFile
 
 // Animations of style sheets.
 extension SVGImporter {
-  /// The values of `animation` that an element sets.
+  /// One of the animations that an element sets.
   private struct StyleAnimation {
-    var name = ""
+    var name = "none"
     var duration = 0.0
     var delay = 0.0
     var count = 1.0
     var direction = "normal"
     var fill = "none"
     var easing: JSONValue? = [0.25, 0.1, 0.25, 1]
+
+    /// The properties other than the name, without `animation-`.
+    static let properties = [
+      "timing-function", "duration", "delay", "iteration-count", "direction", "fill-mode", "play-state",
+    ]
+
+    /// Sets a property, named without `animation-`; false if the text is no value of it.
+    mutating func set(_ property: Substring, _ text: String) -> Bool {
+      let word = text.lowercased()
+      func time() -> Double? { word.last == "s" ? SVGImporter.clock(word) : nil }
+      switch property {
+      case "name":
+        guard !text.isEmpty else { return false }
+        name = text
+      case "duration":
+        guard let time = time(), time >= 0 else { return false }
+        duration = time
+      case "delay":
+        guard let time = time() else { return false }
+        delay = time
+      case "iteration-count":
+        let isEndless = word == "infinite"
+        guard let number = isEndless ? .infinity : Double(word), number >= 0, number.isFinite || isEndless
+        else {
+          return false
+        }
+        count = number
+      case "direction":
+        guard ["normal", "reverse", "alternate", "alternate-reverse"].contains(word) else { return false }
+        direction = word
+      case "fill-mode":
+        guard ["none", "forwards", "backwards", "both"].contains(word) else { return false }
+        fill = word
+      case "timing-function":
+        guard let timing = SVGImporter.timing(word) else { return false }
+        easing = timing
+      case "play-state": return word == "running" || word == "paused"
+      default: return false
+      }
+      return true
+    }
   }
 
   /// Finds the elements that style sheets animate.
@@ -23,95 +64,49 @@ extension SVGImporter {
     }
   }
 
-  private func styleAnimations(_ declared: SVGDeclared) -> [StyleAnimation] {
-    var result: [StyleAnimation] = []
+  private mutating func styleAnimations(_ declared: SVGDeclared) -> [StyleAnimation] {
+    // The list of each property; an empty text is the initial value.
+    var lists: [Substring: [String]] = [:]
     for value in declared.values where value.name.hasPrefix("animation") {
       let parts = value.value.partsBetweenCommas.map(\.trimmed)
-      if value.name == "animation" {
-        result = parts.map { Self.shorthand($0) }
-        continue
-      }
-      if result.isEmpty || (value.name == "animation-name" && parts.count > result.count) {
-        result += Array(repeating: StyleAnimation(), count: max(1, parts.count - result.count))
-      }
-      for index in result.indices where !parts.isEmpty {
-        let part = parts[index % parts.count]
-        switch value.name {
-        case "animation-name": result[index].name = part
-        case "animation-duration": result[index].duration = Self.clock(part) ?? 0
-        case "animation-delay": result[index].delay = Self.clock(part) ?? 0
-        case "animation-iteration-count":
-          result[index].count = part == "infinite" ? .infinity : Double(part) ?? 1
-        case "animation-direction": result[index].direction = part.lowercased()
-        case "animation-fill-mode": result[index].fill = part.lowercased()
-        case "animation-timing-function": result[index].easing = Self.timing(part) ?? nil
-        default: break
+      let property = value.name.dropFirst(10)
+      var animation = StyleAnimation()
+      if ["initial", "unset", "revert", "revert-layer"].contains(value.value.lowercased()) {
+        if property.isEmpty { lists = [:] } else { lists[property] = nil }
+      } else if property.isEmpty {
+        let all = parts.compactMap { Self.longhands($0) }
+        guard all.count == parts.count else {
+          reportValue(value)
+          continue
         }
+        lists = [:]
+        for name in StyleAnimation.properties + ["name"] { lists[name[...]] = all.map { $0[name] ?? "" } }
+      } else if parts.allSatisfy({ animation.set(property, $0) }) {
+        lists[property] = parts
+      } else {
+        reportValue(value)
       }
     }
-    return result.filter { !$0.name.isEmpty && $0.name != "none" && $0.duration > 0 && $0.count > 0 }
+    // Each list is repeated to the length of that of the names.
+    let animations = (lists["name"] ?? []).indices.map { index in
+      var animation = StyleAnimation()
+      for (property, list) in lists { _ = animation.set(property, list[index % list.count]) }
+      return animation
+    }
+    return animations.filter { $0.name != "none" && $0.duration > 0 && $0.count > 0 }
   }
 
-  private static func shorthand(_ text: String) -> StyleAnimation {
-    var result = StyleAnimation()
-    var times = 0
-    var words: [String] = []
-    // A function with its arguments is one word.
-    for part in text.words {
-      if let last = words.last, last.contains("("), !last.contains(")") {
-        words[words.count - 1] += part
-      } else {
-        words.append(part)
-      }
-    }
-    for word in words {
-      let lower = word.lowercased()
-      if let timing = timing(lower) {
-        result.easing = timing
-      } else if let last = lower.last, last == "s", let time = clock(lower) {
-        if times == 0 { result.duration = time } else { result.delay = time }
-        times += 1
-      } else if lower == "infinite" {
-        result.count = .infinity
-      } else if let number = Double(lower) {
-        result.count = number
-      } else if ["normal", "reverse", "alternate", "alternate-reverse"].contains(lower) {
-        result.direction = lower
-      } else if ["none", "forwards", "backwards", "both"].contains(lower) {
-        result.fill = lower
-      } else if lower != "running" && lower != "paused" {
-        result.name = word
-      }
+  /// The values in one part of `animation`, by the names of their properties without `animation-`; nil if one has no meaning.
+  private static func longhands(_ text: String) -> [String: String]? {
+    var result: [String: String] = [:]
+    for word in text.wordsOutsideParentheses {
+      var animation = StyleAnimation()
+      let property =
+        StyleAnimation.properties.first { result[$0] == nil && animation.set($0[...], word) } ?? "name"
+      guard property != "name" || (result["name"] == nil && !word.contains("(")) else { return nil }
+      result[property] = word
     }
     return result
-  }
-
-  /// A timing function as an easing, which is nil for a straight line; nil for another word.
-  private static func timing(_ text: String) -> JSONValue?? {
-    switch text.lowercased() {
-    case "linear": return .some(nil)
-    case "ease": return [0.25, 0.1, 0.25, 1]
-    case "ease-in": return [0.42, 0, 1, 1]
-    case "ease-out": return [0, 0, 0.58, 1]
-    case "ease-in-out": return [0.42, 0, 0.58, 1]
-    case "step-start": return .object([.init("steps", 1), .init("jump", "start")])
-    case "step-end": return "hold"
-    case let word where word.hasPrefix("cubic-bezier("):
-      return easing(String(word.dropFirst(13).dropLast()))
-    case let word where word.hasPrefix("steps("):
-      let parts = word.dropFirst(6).dropLast().split(separator: ",").map(\.trimmed)
-      guard let count = parts.first.flatMap({ Int($0) }), 1...1_000_000 ~= count else { return nil }
-      let jumps = [
-        "start": "start", "jump-start": "start", "end": "end", "jump-end": "end", "jump-none": "none",
-        "jump-both": "both",
-      ]
-      let jump = parts.count > 1 ? jumps[parts[1]] ?? "end" : "end"
-      guard jump != "none" || count > 1 else { return nil }
-      var members = [JSONValue.Member("steps", .number(Double(count)))]
-      if jump != "end" { members.append(JSONValue.Member("jump", .string(jump))) }
-      return .object(members)
-    default: return nil
-    }
   }
 
   /// Adds the motions of one animation.
@@ -129,7 +124,17 @@ extension SVGImporter {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }) {
       let timing = frame.element.declarations.last { $0.name == "animation-timing-function" }
-      let easing = timing.flatMap { Self.timing($0.value) } ?? animation.easing
+      var easing = animation.easing
+      if let timing {
+        if let own = Self.timing(timing.value) {
+          easing = own
+        } else {
+          report(
+            .svgValue,
+            "invalid value \(timing.value.quotedText) of 'animation-timing-function': it is ignored",
+            at: timing.range)
+        }
+      }
       // Browsers ignore properties with the prefixes of other browsers.
       for declaration in frame.element.declarations
       where declaration.name != "animation-timing-function" && !declaration.name.hasPrefix("-") {
@@ -145,8 +150,8 @@ extension SVGImporter {
       if first.offset > 0 { list.insert((0, "", animation.easing), at: 0) }
       if last.offset < 1 { list.append((1, "", animation.easing)) }
       if ["transform", "translate", "rotate", "scale"].contains(name) {
-        let own = name == "transform" ? declared.values.last { $0.name == name }?.value : nil
-        addTransform(name, list, own: own ?? "", animation, node, place)
+        let own = declared.values.last { $0.name == name }?.value ?? "none"
+        addTransform(name, list, own: own, animation, node, place)
         continue
       }
       let kept = Self.knownMembers.contains(name) || Self.properties.contains(name) || name == "d"
@@ -160,7 +165,7 @@ extension SVGImporter {
 
   private mutating func add(
     _ list: [(offset: Double, value: String, easing: JSONValue?)], _ kind: SVGMotion.Kind,
-    _ animation: StyleAnimation, _ node: Int, hasOrigin: Bool = false, own: String? = nil
+    _ animation: StyleAnimation, _ node: Int, property: String? = nil, own: String? = nil
   ) {
     var keys: [SVGMotion.Key] = []
     for (index, frame) in list.enumerated() {
@@ -181,18 +186,8 @@ extension SVGImporter {
       count: animation.count, staysAfter: ["forwards", "both"].contains(animation.fill))
     motion.alternates = animation.direction.hasPrefix("alternate")
     motion.showsBefore = ["backwards", "both"].contains(animation.fill)
-    (motion.hasOrigin, motion.own) = (hasOrigin, own)
+    (motion.property, motion.own) = (property, own)
     animations.add(motion, to: node)
-  }
-
-  /// The easing of a curve that runs backward.
-  private static func mirrored(_ easing: JSONValue?) -> JSONValue? {
-    guard case .array(let curve)? = easing, curve.count == 4 else { return easing }
-    let numbers = curve.map { if case .number(let number) = $0 { number } else { 0.0 } }
-    return .array(
-      [1 - numbers[2], 1 - numbers[3], 1 - numbers[0], 1 - numbers[1]].map {
-        .number($0.shortened(within: 1e-9))
-      })
   }
 
   typealias TransformFunction = (name: String, arguments: String)
@@ -202,19 +197,19 @@ extension SVGImporter {
   /// - Parameter own: The transform of the element.
   private mutating func addTransform(
     _ property: String, _ list: [(offset: Double, value: String, easing: JSONValue?)], own: String,
-    _ animation: StyleAnimation,
-    _ node: Int, _ place: Range<Int>
+    _ animation: StyleAnimation, _ node: Int, _ place: Range<Int>
   ) {
-    let outside = Self.functions(own)
+    func functions(_ value: String) -> [TransformFunction]? {
+      Self.functions(property == "transform" || value == "none" ? value : "\(property)(\(value))")
+    }
+    let outside = functions(own)
     var lists: [[TransformFunction]] = []
     for frame in list {
       if frame.value.isEmpty {
         lists.append(outside ?? [])
         continue
       }
-      let text =
-        property == "transform" || frame.value == "none" ? frame.value : "\(property)(\(frame.value))"
-      guard let functions = Self.functions(text) else {
+      guard let functions = functions(frame.value) else {
         report(
           .svgAnimation, "the transform \(frame.value.quotedText) of the animation is left out", at: place)
         return
@@ -234,7 +229,7 @@ extension SVGImporter {
         (offset: frame.offset, value: functions[index].arguments, easing: frame.easing)
       }
       add(
-        part, .transform(aligned[0][index].name), animation, node, hasOrigin: true,
+        part, .transform(aligned[0][index].name), animation, node, property: property,
         own: whole?.last?[index].arguments)
     }
   }
@@ -327,8 +322,8 @@ extension SVGImporter {
     var content = shape
     content.matrix = .identity
     guard let bounds = bounds(of: content, .identity) else { return .zero }
-    let half = SVGLength(value: 50, unit: .percent)
-    let (x, y) = (origin?[0] ?? half, origin?[1] ?? half)
+    // Browsers let the elements of a picture turn about the corner of the box.
+    let (x, y) = (origin?[0] ?? SVGLength(value: 0), origin?[1] ?? SVGLength(value: 0))
     func part(_ length: SVGLength, _ start: Double, _ size: Double, _ axis: SVGAxis) -> Double {
       start + (length.unit == .percent ? length.value / 100 * size : context.resolve(length, axis))
     }

@@ -91,14 +91,14 @@ extension SVGImporter {
           let start = motion.begin + Double(iteration) * motion.duration
           let isBackward = motion.alternates && iteration % 2 == 1
           for key in isBackward ? Self.reversed(list.keys, motion.duration) : list.keys {
-            guard start + key.t <= next else { break }
+            guard start + key.t <= next + 1e-9 else { break }
             var key = key
             key.t += start
             result.append(key)
           }
         }
         let end = motion.begin + count * motion.duration
-        if end > next {
+        if end > next + 1e-9 {
           report(
             .svgAnimation, "the animation ends when the next one of the same property starts", at: motion.node
           )
@@ -153,14 +153,7 @@ extension SVGImporter {
     for index in keys.indices.reversed() {
       var key = keys[index]
       key.t = duration - key.t
-      key.easing = nil
-      if index + 1 < keys.count, case .array(let curve)? = keys[index + 1].easing, curve.count == 4 {
-        let numbers = curve.map { if case .number(let number) = $0 { number } else { 0.0 } }
-        key.easing = .array(
-          [1 - numbers[2], 1 - numbers[3], 1 - numbers[0], 1 - numbers[1]].map { .number($0) })
-      } else if index + 1 < keys.count {
-        key.easing = keys[index + 1].easing
-      }
+      key.easing = index + 1 < keys.count ? mirrored(keys[index + 1].easing) : nil
       result.append(key)
     }
     return result
@@ -225,9 +218,52 @@ extension SVGImporter {
         context?.resolve(length, axis) ?? (length.unit == .percent ? length.value / 100 : length.value)
       value *= factor
       if motion.isSum { value += base }
-      return .number(min(max(value, range.lowerBound), range.upperBound).shortened(within: 1e-9))
+      return .number(value.shortened(within: 1e-9))
     }
-    return track
+    return track.map { limited($0, to: range, at: motions[0].node) }
+  }
+
+  /// A number or a track whose values stay in a range, with keyframes where lines reach its ends.
+  private mutating func limited(_ track: JSONValue, to range: ClosedRange<Double>, at node: Int) -> JSONValue
+  {
+    func clamped(_ value: Double) -> Double { min(max(value, range.lowerBound), range.upperBound) }
+    if case .number(let value) = track { return .number(clamped(value)) }
+    guard case .object(var members) = track,
+      let place = members.firstIndex(where: { $0.name == "keyframes" }),
+      case .array(let keys) = members[place].value
+    else { return track }
+    var result: [JSONValue] = []
+    var last: (t: Double, value: Double)?
+    for key in keys {
+      guard case .object(var parts) = key, case .number(let t)? = key["t"],
+        case .number(let value)? = key["value"]
+      else { return track }
+      if let last, last.t < t, clamped(last.value) != last.value || clamped(value) != value {
+        let fractions = [range.lowerBound, range.upperBound].map { ($0 - last.value) / (value - last.value) }
+        for fraction in fractions.sorted() where key["easing"] == nil && fraction > 0 && fraction < 1 {
+          let time = (last.t + (t - last.t) * fraction).shortened(within: 1e-9)
+          let end = clamped(last.value + (value - last.value) * fraction).shortened(within: 1e-9)
+          // A keyframe between two with the same limited value has no effect.
+          if result.count > 1, result.suffix(2).allSatisfy({ $0["value"] == .number(end) }) {
+            result.removeLast()
+          }
+          result.append(.object([.init("t", .number(time)), .init("value", .number(end))]))
+        }
+        if let easing = key["easing"], easing != "hold", clamped(last.value) != clamped(value) {
+          report(
+            .svgAnimation,
+            "the values leave \(range.lowerBound.shortest) to \(range.upperBound.shortest): they are limited before they are interpolated",
+            at: node)
+        }
+      }
+      last = (t, value)
+      for index in parts.indices where parts[index].name == "value" {
+        parts[index].value = .number(clamped(value))
+      }
+      result.append(.object(parts))
+    }
+    members[place].value = .array(result)
+    return .object(members)
   }
 
   /// A color of the document as a track.
@@ -471,88 +507,142 @@ extension SVGImporter {
       let track = track(list, base: .bool(isShown)) { text, _ in
         .bool(!["hidden", "collapse", "none"].contains(text.trimmed.lowercased()))
       }
-      if let track, track != true { result.visible = Self.held(track) }
+      if let shown = track.map({ Self.held($0) }), shown != true { result.visible = shown }
     }
-    return moved(result, node, motions, declared, context)
+    return moved(result, node, motions, declared, placement, context)
   }
 
-  /// A track of values that jump, without easings but `hold`.
+  /// A track of whether a shape is visible, without easings.
+  ///
+  /// Between a visible and a hidden keyframe, the shape is visible, as in CSS, unless the easing stays at an end.
   private static func held(_ track: JSONValue) -> JSONValue {
-    guard case .object(let members) = track else { return track }
-    return .object(
-      members.map { member in
-        guard member.name == "keyframes", case .array(let keys) = member.value else { return member }
-        return JSONValue.Member(
-          "keyframes",
-          .array(
-            keys.map { key in
-              guard case .object(let parts) = key else { return key }
-              return .object(parts.filter { $0.name != "easing" })
-            }))
-      })
+    guard case .object(var members) = track,
+      let place = members.firstIndex(where: { $0.name == "keyframes" }),
+      case .array(let list) = members[place].value
+    else { return track }
+    var keys: [(t: Double, isShown: Bool)] = []
+    for key in list {
+      guard case .number(let t)? = key["t"], case .bool(let isShown)? = key["value"] else { return track }
+      keys.append((t, isShown))
+    }
+    var result = [keys[0]]
+    func add(_ t: Double, _ isShown: Bool) {
+      if result[result.count - 1].isShown != isShown { result.append((t.shortened(within: 1e-9), isShown)) }
+    }
+    for (index, (start, end)) in zip(keys, keys.dropFirst()).enumerated() where start.t < end.t {
+      // The parts of the span during which the progress is still 0, and already 1.
+      var (rest, arrival) = (0.0, 1.0)
+      if let easing = list[index + 1]["easing"] {
+        if easing == "hold" { rest = 1 }
+        if case .number(let count)? = easing["steps"] {
+          let jump = easing["jump"]
+          if jump == nil || jump == "none" { rest = 1 / count }
+          if jump == "start" || jump == "none" { arrival = (count - 1) / count }
+        }
+      }
+      if rest > 0 || start.isShown == end.isShown { add(start.t, start.isShown) }
+      if rest < arrival { add(start.t + rest * (end.t - start.t), start.isShown || end.isShown) }
+      if arrival < 1 { add(start.t + arrival * (end.t - start.t), end.isShown) }
+    }
+    let last = keys[keys.count - 1]
+    if result.allSatisfy({ $0.isShown == last.isShown }) { return .bool(last.isShown) }
+    // The last keyframe ends the pass of a loop.
+    let isLoop = members.contains { $0.name == "after" }
+    if isLoop || result[result.count - 1].isShown != last.isShown {
+      result.append(last)
+    }
+    members[place].value = .array(
+      result.map { .object([.init("t", .number($0.t)), .init("value", .bool($0.isShown))]) })
+    return .object(members)
+  }
+
+  /// A part of the transform of an element: a matrix, or a function that moves.
+  private enum TransformStep {
+    case still(AffineMatrix)
+    /// The motions of one function, one after the other.
+    case moving([SVGMotion])
   }
 
   private mutating func moved(
-    _ shape: SVGShape, _ node: Int, _ motions: [SVGMotion], _ declared: SVGDeclared, _ context: SVGContext
+    _ shape: SVGShape, _ node: Int, _ motions: [SVGMotion], _ declared: SVGDeclared, _ placement: Placement,
+    _ context: SVGContext
   ) -> SVGShape {
     let functions = motions.filter { if case .transform = $0.kind { true } else { false } }
     let paths = motions.filter { $0.kind == .path }
     guard !functions.isEmpty || !paths.isEmpty else { return shape }
     var result = shape
-    var pivot = Point2D.zero
-    if functions.contains(where: \.hasOrigin) { pivot = styleOrigin(node, declared, shape, context) }
-    // The functions of one animation, or of several that add up, from the inside out.
-    var steps: [[SVGMotion]] = []
-    var replaces = false
-    for motion in functions {
-      guard case .transform(let type) = motion.kind else { continue }
-      if !motion.isSum {
-        replaces = true
-        // Animations of one kind follow one another; another kind takes the place of those before it.
-        if let last = steps.last?.first, case .transform(let other) = last.kind, other == type,
-          !last.hasOrigin
-        {
-          steps[steps.count - 1].append(motion)
-          continue
-        }
-        if !motion.hasOrigin { steps = [] }
-      }
-      steps.append([motion])
-    }
-    if replaces, let own = declared.values.last(where: { $0.name == "transform" })?.value {
-      Self.keepOwn(own, in: &steps)
-    }
-    if replaces, !result.matrix.isIdentity {
-      let isAlways = steps.joined().allSatisfy {
-        $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
-      }
-      if !isAlways {
-        report(
-          .svgAnimation, "the element keeps no transform of its own before and after the animation",
-          at: functions[0].node)
-      }
-      (result.matrix, result.rotation, result.isExact) = (.identity, nil, true)
-    }
-    let (matrix, rotation, isExact) = (result.matrix, result.rotation, result.isExact)
     (result.matrix, result.rotation, result.isExact) = (.identity, nil, true)
-    for step in steps.reversed() {
-      guard case .transform(let type)? = step.first?.kind, let members = members(type, step, pivot) else {
-        continue
-      }
-      guard !members.isEmpty else { continue }
-      result = .group([result])
-      result.motion = SVGShape.Motion(members: members)
+    var pivot = Point2D.zero
+    if functions.contains(where: { $0.property != nil }) {
+      pivot = styleOrigin(node, declared, shape, context)
     }
-    if !matrix.isIdentity {
-      if result.isMoved { result = .group([result]) }
-      (result.matrix, result.rotation, result.isExact) = (matrix, rotation, isExact)
+    for step in transformSteps(functions, declared, placement, shape.matrix).reversed() {
+      switch step {
+      case .still(let matrix):
+        if result.isMoved { result = .group([result]) }
+        result.matrix = matrix
+        result.isExact = matrix == shape.matrix && shape.isExact
+        if matrix == shape.matrix { result.rotation = shape.rotation }
+      case .moving(let list):
+        guard case .transform(let type)? = list.first?.kind, let members = members(type, list, pivot),
+          !members.isEmpty
+        else { continue }
+        result = result.moved(by: members)
+      }
     }
     for motion in paths {
-      guard let members = members(alongPath: motion) else { continue }
-      result = .group([result])
-      result.motion = SVGShape.Motion(members: members)
+      if let members = members(alongPath: motion) { result = result.moved(by: members) }
+    }
+    // A group around an element without an id gets the name of the class.
+    if result.id == nil, result.children.count == 1, shape.id == nil, !shape.isGroup {
+      result.id = names.className(of: node, tree, options.ids).flatMap { elementsByID[$0] == nil ? $0 : nil }
     }
     return result
+  }
+
+  /// The parts of the transform of an element, from the outside in.
+  private mutating func transformSteps(
+    _ functions: [SVGMotion], _ declared: SVGDeclared, _ placement: Placement, _ matrix: AffineMatrix
+  ) -> [TransformStep] {
+    let parts = placement.parts.isEmpty ? ["transform": matrix] : placement.parts
+    var steps: [TransformStep] = []
+    for property in ["translate", "rotate", "scale", "transform"] {
+      var motions = functions.filter { $0.property == property }
+      if motions.isEmpty, property == "transform" { motions = functions.filter { $0.property == nil } }
+      let part = parts[property].flatMap { $0.isIdentity ? nil : $0 }
+      // The functions of one animation, or of several that add up.
+      var lists: [[SVGMotion]] = []
+      var replaces = false
+      for motion in motions {
+        if !motion.isSum {
+          replaces = true
+          // Animations of one kind follow one another; another kind takes the place of those before it.
+          if let last = lists.last?.first, last.kind == motion.kind, last.property == nil {
+            lists[lists.count - 1].append(motion)
+            continue
+          }
+          if motion.property == nil { lists = [] }
+        }
+        lists.append([motion])
+      }
+      if replaces, property == "transform", let own = declared.values.last(where: { $0.name == property }) {
+        Self.keepOwn(own.value, in: &lists)
+      }
+      if let part {
+        let isAlways = lists.joined().allSatisfy {
+          $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
+        }
+        if !replaces {
+          steps.append(.still(part))
+        } else if !isAlways {
+          report(
+            .svgAnimation, "the element keeps no transform of its own before and after the animation",
+            at: motions[0].node)
+        }
+      }
+      steps += lists.map { .moving($0) }
+    }
+    return steps
   }
 
   /// Gives motions that run at the same time the functions in the transform of their element, if these are the same ones.

@@ -106,7 +106,7 @@ struct Scenes {
       shapes += "\"stroke\": {" + member("color", color()) + ", " + member("width", width) + "}, "
       let rotation = track(6) { "\($0.number(-360...360))" }
       // Away from the center of the circle, so that the rotation has an effect.
-      let transform = [member("anchor", point()), member("position", point()), member("rotation", rotation)]
+      let transform = [member("anchor", "[3, 0]"), member("position", point()), member("rotation", rotation)]
       shapes += "\"transform\": {" + transform.joined(separator: ", ") + "}}"
       index += 1
     }

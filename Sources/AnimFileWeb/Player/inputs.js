@@ -208,7 +208,7 @@ class Reference {
   convert(value) {
     const { kind, spec, type } = this;
     if (spec.map) {
-      return constant(kind, lookUp(spec.map, value === undefined ? value : String(value), "option"));
+      return constant(kind, lookUp(spec.map, typeof value === "boolean" ? String(value) : value, "option"));
     }
     if (kind === "boolean" || kind === "word") return value;
     if (type === "path" || type === "color") return numbersOf(type, value);

@@ -77,6 +77,17 @@ extension Benchmark {
         }
       ),
       (
+        "late keyframes in a symbol",
+        {
+          let track = "{\"keyframes\": [{\"t\": 0, \"value\": 1}, {\"t\": 3, \"value\": 2}]}"
+          return repeated(
+            $0,
+            head
+              + "\"duration\": 1, \"shapes\": [], \"symbols\": {\"s\": {\"type\": \"group\", \"shapes\": [{}",
+            { _ in ", {\"type\": \"circle\", \"center\": [1, 1], \"radius\": \(track)}" }, "]}}}")
+        }
+      ),
+      (
         "markers of one name",
         {
           repeated(

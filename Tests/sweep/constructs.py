@@ -239,6 +239,12 @@ def keyframes_by_lines(size):
 
 
 @growing
+def late_keyframes_in_a_symbol(size):
+    return filled(size, lambda i: DOT | {"radius": {"keyframes": [{"t": 0, "value": 1}, {"t": 3 + i % 5, "value": 9}]}}, lambda list: scene(
+        {"type": "use", "symbol": "dots"}, duration=1, symbols={"dots": {"type": "group", "shapes": list}}))
+
+
+@growing
 def smooth_keyframes(size):
     return filled(size, lambda i: [i % 200, i * 7 % 200], lambda list: scene(
         DOT | {"center": track(list or [[0, 0]], easing="smooth"), "transform": {"position": track(list or [[0, 0]], easing="smooth"), "orient": "path"}}))

@@ -291,8 +291,12 @@ package final class ReadingContext {
     guard let symbols = member("symbols", of: 0), node > symbols, node < tape.next(symbols) else {
       return false
     }
-    for name in 0..<tape.count where tape.kind(name) == .name && tape.equals(name, "time") { return true }
-    return false
+    return hasTimeMappings
+  }
+
+  /// Whether the document has a member `time`. Searched once, because many keyframes can ask.
+  private lazy var hasTimeMappings = (0..<tape.count).contains {
+    tape.kind($0) == .name && tape.equals($0, "time")
   }
 
   /// Returns the number of members of the object at `node`, excluding comments.

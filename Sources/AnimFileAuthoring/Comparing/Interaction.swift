@@ -9,6 +9,8 @@ struct Interaction {
     var reference: FlatReference?
     var clock: TrackClock?
     var time: TimeMapping?
+    /// Steps whose values are references.
+    var steps: FlatSteps?
   }
 
   private let parameters: Named<Parameter>
@@ -61,7 +63,9 @@ struct Interaction {
         for reference in track.parameters.values { note(walker, reference) }
         if track.clock != nil { note(walker, nil, track.clock) }
       case .wiggle(let wiggle): wiggle.around.walk(walker, rule)
-      case .constant, .components, .steps: break
+      case .steps(let steps):
+        if steps.literals == nil { uses.insert(Use(shape: shape, member: walker.name, steps: steps)) }
+      case .constant, .components: break
       }
     }
 

@@ -129,7 +129,8 @@ extension Frame {
   /// Whether small renderings of both frames differ visibly, and neither is empty.
   fileprivate func visiblyDiffers(from other: Frame) -> Bool {
     let scale = 160 / max(size.width, size.height)
-    guard let a = try? image(scale: scale), let b = try? other.image(scale: scale),
+    guard let a = try? image(scale: scale, dithering: false),
+      let b = try? other.image(scale: scale, dithering: false),
       a.pixels.count == b.pixels.count
     else { return false }
     var (differing, shownA, shownB) = (0, 0, 0)

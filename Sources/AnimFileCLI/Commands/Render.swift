@@ -69,6 +69,7 @@ extension Command {
         "draw only every Nth picture of a sequence, or every Nth of several files, from the Kth on, so that N processes share the work"
       ),
       .value("scale", "NUMBER", default: "1", "the number of pixels per unit of the size"),
+      .flag("no-dither", "show gradients without dithering: with bands, but in smaller files"),
       .value(
         "background", "COLOR", "replace the background of the file with this color, or transparent"),
       .set,
@@ -343,7 +344,9 @@ private struct Pictures {
     if request.format == .svg {
       terminal.write(svg(frame))
     } else {
-      try frame.png(scale: request.scale, limits: request.limits) { terminal.write($0) }
+      try frame.png(scale: request.scale, dithering: request.dithering, limits: request.limits) {
+        terminal.write($0)
+      }
     }
   }
 
@@ -396,7 +399,9 @@ private struct Pictures {
     let convert: @Sendable (Frame) throws -> [UInt8] = { [self] frame in
       if request.format == .svg { return svg(frame) }
       var bytes: [UInt8] = []
-      try frame.png(scale: request.scale, limits: request.limits) { bytes += $0 }
+      try frame.png(scale: request.scale, dithering: request.dithering, limits: request.limits) {
+        bytes += $0
+      }
       return bytes
     }
     try draw(numbers.map { times[$0] }, to: &terminal, convert) { first, files, terminal in
@@ -415,10 +420,12 @@ private struct Pictures {
         hint: "use --fps \(most.text), or .apng for more")
     }
     let (scale, limits) = (request.scale, request.limits)
+    // The palette of a GIF dithers what it cannot show.
+    let dithering = request.dithering && request.format != .gif
     if let form = request.format.film {
       var movie = UncompressedMovie(form, framesPerSecond: rate)
       return try draw(times, to: &terminal) {
-        try $0.image(scale: scale, limits: limits)
+        try $0.image(scale: scale, dithering: dithering, limits: limits)
       } _: { _, images, terminal in
         for image in images { terminal.write(movie.add(image)) }
       }
@@ -426,14 +433,14 @@ private struct Pictures {
     var painting = AnimationPainting()
     func drawCounted(_ take: ([RasterImage], inout Terminal) throws -> Void) throws {
       try draw(times, to: &terminal) {
-        try $0.painted(scale: scale, limits: limits)
+        try $0.painted(scale: scale, dithering: dithering, limits: limits)
       } _: { _, pictures, terminal in
         for picture in pictures { try painting.add(picture.painting, limits) }
         try take(pictures.map(\.image), &terminal)
       }
     }
     if request.format == .gif {
-      var writer = AnimatedGIF(framesPerSecond: rate, plays: evaluator.plays)
+      var writer = AnimatedGIF(framesPerSecond: rate, plays: evaluator.plays, dithering: request.dithering)
       try drawCounted { images, _ in for image in images { writer.add(image) } }
       return terminal.write(writer.finish())
     }

@@ -59,6 +59,8 @@ extension Render {
     let scale: Double
     /// The background that replaces the animation's own; transparent for none.
     let background: RGBAColor?
+    /// Whether gradients are dithered.
+    let dithering: Bool
     var inputs: InputArguments
     var limits: Limits
     let precision: Int
@@ -150,6 +152,8 @@ extension Render {
         }
         return color
       }
+      dithering = !arguments.flag("no-dither")
+      if !dithering, format == .svg { throw UsageError("'--no-dither' does not apply to SVG") }
       inputs = try InputArguments(arguments)
       var limits = try arguments.limits()
       if let longest = format.longestSide { limits.pictureSide = min(limits.pictureSide, longest) }

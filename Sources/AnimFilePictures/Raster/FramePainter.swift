@@ -6,6 +6,7 @@ struct FramePainter {
   /// The transform from the viewport to pixels.
   private let matrix: AffineMatrix
   private let bounds: PixelRegion
+  private let dithering: Bool
   /// The frame, after its masks.
   private let pictures: [FramePicture]
   private var filler = AreaFiller()
@@ -16,9 +17,10 @@ struct FramePainter {
 
   /// - Throws: ``RasterError/tooManyElements(limit:)`` or ``RasterError/tooMuchPainting(limit:)``, before anything is painted.
   init(
-    _ frame: Frame, width: Int, height: Int, scale: Double, limits: Limits = Limits()
+    _ frame: Frame, width: Int, height: Int, scale: Double, dithering: Bool = true, limits: Limits = Limits()
   ) throws(RasterError) {
     self.frame = frame
+    self.dithering = dithering
     matrix = .scale(scale, scale)
     bounds = PixelRegion(minX: 0, minY: 0, maxX: width, maxY: height)
     var pictures: [FramePicture] = []
@@ -164,7 +166,7 @@ struct FramePainter {
     if let background = frame.background { layer.fill(background.pixel(opacity: 1)) }
     let picture = pictures[pictures.count - 1]
     paint(picture, picture.items.indices, picture.groups.indices, on: &layer)
-    layer.appendBytes(to: &bytes)
+    layer.appendBytes(to: &bytes, dithering: dithering)
     spare.append(layer)
   }
 

@@ -4,6 +4,8 @@ import AnimFile
 struct PixelLayer {
   private(set) var region: PixelRegion
   private(set) var pixels: [Pixel]
+  /// Whether each pixel shows a gradient, which is dithered; empty if none does.
+  private var shades: [Bool] = []
 
   /// Fainter coverage is invisible.
   private static let faintest: Float = 1 / 2048
@@ -18,6 +20,13 @@ struct PixelLayer {
     self.region = region
     pixels.removeAll(keepingCapacity: true)
     pixels.append(contentsOf: repeatElement(.zero, count: region.width * region.height))
+    shades.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes which pixels show a gradient, from now on.
+  private mutating func beginShades() {
+    guard shades.isEmpty else { return }
+    shades.append(contentsOf: repeatElement(false, count: pixels.count))
   }
 
   /// Fills the layer with one color.
@@ -32,6 +41,12 @@ struct PixelLayer {
   ) {
     let first = region.index(x, y)
     mask?.multiply(coverage, y, x)
+    if case .gradient = paint {
+      beginShades()
+      for index in coverage.indices where coverage[index] > Self.faintest { shades[first + index] = true }
+    } else if !shades.isEmpty, case .solid(let color) = paint, color.w == 1 {
+      for index in coverage.indices where coverage[index] == 1 { shades[first + index] = false }
+    }
     // Pointers, because this visits every painted pixel.
     pixels.withUnsafeMutableBufferPointer { pixels in
       switch paint {
@@ -55,13 +70,20 @@ struct PixelLayer {
   /// Composites another layer over this one.
   mutating func paint(_ layer: PixelLayer, opacity: Double, within mask: PixelMask?, blend: BlendMode) {
     guard let common = region.intersection(layer.region) else { return }
+    if !layer.shades.isEmpty { beginShades() }
     let blending = blend == .normal ? nil : PixelBlending(blend)
     for y in common.minY..<common.maxY {
       for x in common.minX..<common.maxX {
-        let pixel = layer.pixels[layer.region.index(x, y)]
+        let place = layer.region.index(x, y)
+        let pixel = layer.pixels[place]
         guard pixel.w > 0 else { continue }
         let share = Float(opacity) * (mask?[x, y] ?? 1)
         let index = region.index(x, y)
+        if !shades.isEmpty {
+          let isShade = !layer.shades.isEmpty && layer.shades[place]
+          let isCovered = blend == .normal && pixel.w * share >= 1
+          shades[index] = isShade || shades[index] && !isCovered
+        }
         if let blending {
           pixels[index] = blending.composite(pixel * share, over: pixels[index])
         } else {
@@ -72,7 +94,10 @@ struct PixelLayer {
   }
 
   /// Appends red, green, blue and alpha of all pixels, 8 bits each, not premultiplied.
-  func appendBytes(to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter dithering: Whether pixels that show a gradient are rounded with ordered dithering.
+  func appendBytes(to bytes: inout [UInt8], dithering: Bool) {
+    let dithered = dithering ? shades : []
     bytes.append(addingCapacity: 4 * pixels.count) { span in
       // A pointer, because this visits every pixel of the picture.
       span.withUnsafeMutableBufferPointer { result, count in
@@ -80,13 +105,23 @@ struct PixelLayer {
         // Caches the last conversion: neighboring pixels are often equal.
         var last = Pixel.zero
         var channels = SIMD4<UInt8>.zero
-        for pixel in pixels {
-          if pixel != last {
-            last = pixel
-            channels = pixel.bytes
+        var index = 0
+        for y in region.minY..<region.maxY {
+          for x in region.minX..<region.maxX {
+            let pixel = pixels[index]
+            if !dithered.isEmpty, dithered[index] {
+              let shade = pixel.bytes(threshold: OrderedDithering.threshold(x, y))
+              result.storeBytes(of: shade, toByteOffset: count, as: SIMD4<UInt8>.self)
+            } else {
+              if pixel != last {
+                last = pixel
+                channels = pixel.bytes(threshold: 0.5)
+              }
+              result.storeBytes(of: channels, toByteOffset: count, as: SIMD4<UInt8>.self)
+            }
+            index += 1
+            count += 4
           }
-          result.storeBytes(of: channels, toByteOffset: count, as: SIMD4<UInt8>.self)
-          count += 4
         }
       }
     }
@@ -99,10 +134,14 @@ extension Pixel {
   fileprivate func under(_ other: Pixel) -> Pixel { other + self * (1 - other.w) }
 
   /// The channels in 8 bits each, not premultiplied; all are 0 if the alpha is.
-  fileprivate var bytes: SIMD4<UInt8> {
-    guard w >= 0.5 / 255 else { return .zero }
-    func byte(_ channel: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, channel * 255 + 0.5))) }
-    return SIMD4<UInt8>(byte(x / w), byte(y / w), byte(z / w), byte(w))
+  ///
+  /// - Parameter threshold: A number between 0 and 1, which is added before fractions are dropped.
+  @inline(__always)
+  fileprivate func bytes(threshold: Float) -> SIMD4<UInt8> {
+    func byte(_ channel: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, channel * 255 + threshold))) }
+    let alpha = byte(w)
+    guard alpha > 0 else { return .zero }
+    return SIMD4<UInt8>(byte(x / w), byte(y / w), byte(z / w), alpha)
   }
 }
 

@@ -99,24 +99,29 @@ extension Frame {
   ///
   /// The viewport's top left corner is that of the image; a pixel is 1/`scale` viewport units wide. A pixel that the
   /// viewport covers partly is part of the image. Antialiasing is by exact area coverage, and colors are composited in
-  /// sRGB, as SVG renderers do.
+  /// sRGB, as SVG renderers do. With dithering, pixels that show a gradient are rounded up or down by their place in a
+  /// pattern of 4 × 4 pixels, so that slow gradients have no visible bands; other pixels are rounded to the nearest color.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per viewport unit, above 0.
+  ///   - dithering: Whether gradients are dithered.
   ///   - limits: The limits of pixels, sides, painting and dashes.
   /// - Throws: An error before memory is allocated, if the image would exceed a limit.
-  /// - Complexity: O(items × their covered pixels). Memory: 4 bytes for each pixel, and 16 for each of at most
+  /// - Complexity: O(items × their covered pixels). Memory: 4 bytes for each pixel, and 17 for each of at most
   ///   1,048,576 pixels, or for one row times the nesting depth of groups and clips.
-  public func image(scale: Double = 1, limits: Limits = Limits()) throws(RasterError) -> RasterImage {
-    try painted(scale: scale, limits: limits).image
+  public func image(
+    scale: Double = 1, dithering: Bool = true, limits: Limits = Limits()
+  ) throws(RasterError) -> RasterImage {
+    try painted(scale: scale, dithering: dithering, limits: limits).image
   }
 
-  /// Rasterizes the frame, as ``image(scale:limits:)``; also returns the pixels visited, as ``Limits/painting`` counts.
+  /// Rasterizes the frame, as ``image(scale:dithering:limits:)``; also returns the pixels visited, as ``Limits/painting`` counts.
   package func painted(
-    scale: Double, limits: Limits
+    scale: Double, dithering: Bool, limits: Limits
   ) throws(RasterError) -> (image: RasterImage, painting: Double) {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
-    var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
+    var painter = try FramePainter(
+      self, width: width, height: height, scale: scale, dithering: dithering, limits: limits)
     let image = RasterImage(width: width, height: height) { bytes in painter.paint { bytes += $0 } }
     return (image, painter.painting)
   }
@@ -126,7 +131,7 @@ extension Frame {
 
   /// Checks the number of pixels of an animation with frames of this size before any is painted.
   ///
-  /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or an error of ``image(scale:limits:)``.
+  /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or an error of ``image(scale:dithering:limits:)``.
   package func checkAnimation(
     frames: Int, scale: Double = 1, limits: Limits = Limits()
   ) throws(RasterError) {

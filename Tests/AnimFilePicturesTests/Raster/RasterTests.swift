@@ -214,7 +214,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
 
   @Test func `a gradient runs evenly between its stops`() throws {
     func pixels(_ gradient: String) throws -> [String] {
-      let image = try image(square(#""fill": {"gradient": \#(gradient)}"#))
+      let image = try framed(square(#""fill": {"gradient": \#(gradient)}"#)).image(dithering: false)
       return [0, 2, 7, 9].map { image[$0, 5].hex }
     }
     let stops = ##""stops": [{"offset": 0.2, "color": "#000"}, {"offset": 0.8, "color": "#fff"}]"##
@@ -229,6 +229,67 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     // A gradient without extent has its last color.
     #expect(try Set(pixels(#"{"type": "linear", "from": [3, 3], "to": [3, 3], \#(stops)}"#)) == ["#ffffff"])
     #expect(try Set(pixels(#"{"type": "radial", "center": [3, 3], "radius": 0, \#(stops)}"#)) == ["#ffffff"])
+  }
+
+  /// A gradient over 64 × 64 pixels, from one gray to the next.
+  private static let slow = ##"""
+    {"type": "rect", "origin": [0, 0], "size": [64, 64], "fill": {"gradient": {"type": "linear", "from": [0, 0],
+    "to": [64, 0], "stops": [{"offset": 0, "color": "#808080"}, {"offset": 1, "color": "#818181"}]}}}
+    """##
+
+  /// The red channels of 64 × 64 pixels of a picture, row by row.
+  private func reds(_ shapes: String, dithering: Bool = true) throws -> [[UInt8]] {
+    let image = try framed(shapes).image(dithering: dithering)
+    return (0..<64).map { y in (0..<64).map { image.pixels[4 * (image.width * y + $0)] } }
+  }
+
+  @Test func `the mean of a dithered gradient over 4 × 4 pixels has no bands`() throws {
+    let pixels = try reds(Self.slow)
+    for left in stride(from: 0, to: 64, by: 4) {
+      for top in stride(from: 0, to: 64, by: 4) {
+        let sum = (0..<16).reduce(0) { $0 + Int(pixels[top + $1 / 4][left + $1 % 4]) }
+        // The center of these pixels is at left + 2.
+        #expect(abs(Double(sum) / 16 - 128 - Double(left + 2) / 64) < 1.0 / 16)
+      }
+    }
+  }
+
+  @Test func `a gradient without dithering has the nearest colors`() throws {
+    for row in try reds(Self.slow, dithering: false) {
+      #expect(row == (0..<64).map { $0 < 32 ? 128 : 129 })
+    }
+  }
+
+  @Test func `only pixels that show a gradient are dithered`() throws {
+    // A gray between two colors of 8 bits, through a group of half the opacity.
+    func veil(_ opacity: Double, _ width: Int) -> String {
+      ##"{"type": "rect", "origin": [0, 0], "size": [\##(width), 64], "fill": "#4d4d4d", "opacity": \##(opacity)}"##
+    }
+    let flat = try reds(veil(1, 64) + "," + veil(0.51, 64))
+    #expect(Set(flat.joined()).count == 1)
+    let covered = try reds(Self.slow + "," + veil(1, 32))
+    for row in covered {
+      #expect(Set(row[..<32]) == [0x4d])
+      #expect(Set(row[32...]) == [128, 129])
+    }
+    // Through a transparent shape the gradient shows, also from a group and behind one.
+    let group = #"{"type": "group", "opacity": 0.5, "shapes": [\#(Self.slow)]}"#
+    for shapes in [Self.slow + "," + veil(0.5, 32), veil(1, 64) + "," + group, group + "," + veil(0.5, 64)] {
+      #expect(Set(try reds(shapes).map { $0[..<32] }).count > 1)
+    }
+    let over = #"{"type": "group", "opacity": 0.999, "shapes": [\#(veil(1, 32))]}"#
+    #expect(Set(try reds(Self.slow + "," + over).joined()).isSuperset(of: [128, 129]))
+  }
+
+  @Test func `a gradient that does not change has the same pixels in each frame`() throws {
+    let moving = square(
+      ##""fill": "red", "transform": {"position": {"keyframes": [{"t": 0, "value": [0, 0]}, {"t": 1, "value": [9, 0]}]}}"##
+    )
+    let evaluator = try Evaluator(json: document(Self.slow + "," + moving, #""duration":1,"#))
+    let images = try [0, 1].map { try evaluator.frame(at: $0).image() }
+    for y in 20..<64 {
+      for x in 20..<64 { #expect(images[0][x, y] == images[1][x, y]) }
+    }
   }
 
   @Test func `a gradient from transparent is not darkened`() throws {
@@ -302,7 +363,7 @@ private func isClose(_ a: [Float], _ b: [Float], _ tolerance: Float = 1e-5) -> B
     let evaluator = try Evaluator(json: document(moving, #""duration":1,"#))
     var limits = Limits()
     limits.painting = Int(
-      try evaluator.frame(at: 0.5).painted(scale: 1, limits: limits).painting.rounded(.up))
+      try evaluator.frame(at: 0.5).painted(scale: 1, dithering: true, limits: limits).painting.rounded(.up))
     let error = RasterError.tooMuchPaintingOfAnimation(limit: limits.painting)
     #expect(try evaluator.animatedPNG(fps: 7, limits: limits).count > 0)
     #expect(throws: error) { try evaluator.animatedPNG(fps: 9, limits: limits) }

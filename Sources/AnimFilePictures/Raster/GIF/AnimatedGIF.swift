@@ -9,7 +9,7 @@ public import AnimFile
 /// ```
 ///
 /// GIF has at most 256 colors in a picture, and pixels are opaque or transparent. Each picture has the colors that fit it
-/// best; where they are too few, ordered dithering mixes them. Pixels below half opacity become transparent, and others
+/// best; where they are too few, ordered dithering can mix them. Pixels below half opacity become transparent, and others
 /// opaque. The file contains for each picture only the rectangle that changed, in which pixels that did not change are
 /// transparent. Equal pictures in a row become one that is shown longer.
 public struct AnimatedGIF: Sendable {
@@ -23,6 +23,7 @@ public struct AnimatedGIF: Sendable {
   /// The number of times the animation plays; 0 for endless repetition.
   public let plays: Int
   private let framesPerSecond: Double
+  private let dithering: Bool
   private var size: (width: Int, height: Int)?
   /// The encoded pictures, without those that are pending.
   private var encoded: [UInt8] = []
@@ -46,7 +47,9 @@ public struct AnimatedGIF: Sendable {
   ///   - framesPerSecond: The number of pictures per second, from above 0 to ``mostFramesPerSecond``. Display times are in
   ///     hundredths of a second; their sum is exact to one of them.
   ///   - plays: The number of times the animation plays, at most 65,536; 0 for endless repetition.
-  public init(framesPerSecond: Double, plays: Int = 0) {
+  ///   - dithering: Whether colors that a picture does not have are mixed of others; else they become the nearest.
+  public init(framesPerSecond: Double, plays: Int = 0, dithering: Bool = true) {
+    self.dithering = dithering
     self.framesPerSecond = min(max(framesPerSecond, 1e-3), Self.mostFramesPerSecond)
     self.plays = max(0, min(plays, 65_536))
   }
@@ -150,7 +153,8 @@ public struct AnimatedGIF: Sendable {
     for value in [region.minX, region.minY, region.width, region.height] { encoded += GIFBlock.word(value) }
     encoded.append(isShared ? 0 : 0x80 | palette.tableBits - 1)
     if !isShared { encoded += palette.table }
-    GIFBlock.append(changes.indices(in: palette), bits: Int(palette.tableBits), to: &encoded)
+    GIFBlock.append(
+      changes.indices(in: palette, dithering: dithering), bits: Int(palette.tableBits), to: &encoded)
   }
 }
 
@@ -182,8 +186,8 @@ private struct Changes {
   }
 
   /// The entries of a palette that the pixels have.
-  func indices(in palette: ColorPalette) -> [UInt8] {
-    var matcher = ColorMatcher(palette)
+  func indices(in palette: ColorPalette, dithering: Bool) -> [UInt8] {
+    var matcher = ColorMatcher(palette, dithering: dithering)
     var result: [UInt8] = []
     result.reserveCapacity(pixels.count)
     var place = 0
@@ -240,23 +244,26 @@ extension Evaluator {
   ///   - fps: The number of frames per second, above 0 and at most ``AnimatedGIF/mostFramesPerSecond``.
   ///   - range: The range of time in seconds; nil for one pass.
   ///   - scale: The number of pixels per unit of the viewport.
+  ///   - dithering: Whether colors that a picture does not have are mixed of others; else they become the nearest.
   ///   - viewport: The size of the viewport; nil for the document's.
   ///   - limits: The limits of each picture; no side is longer than ``AnimatedGIF/longestSide``.
   /// - Precondition: `fps` is in its range.
   /// - Throws: An ``EvaluationError`` or a ``RasterError``.
   /// - Complexity: O(frames × (pixels + 255 × colors)). Memory: that of the file, and three pictures.
   public func animatedGIF(
-    fps: Double, in range: ClosedRange<Double>? = nil, scale: Double = 1, viewport: Size2D? = nil,
-    limits: Limits = Limits()
+    fps: Double, in range: ClosedRange<Double>? = nil, scale: Double = 1, dithering: Bool = true,
+    viewport: Size2D? = nil, limits: Limits = Limits()
   ) throws -> [UInt8] {
     precondition(fps <= AnimatedGIF.mostFramesPerSecond, "GIF shows fewer pictures per second")
     var limits = limits
     limits.pictureSide = min(limits.pictureSide, AnimatedGIF.longestSide)
     let frames = try frames(fps: fps, in: range, viewport: viewport)
-    var writer = AnimatedGIF(framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0)
+    var writer = AnimatedGIF(
+      framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0, dithering: dithering)
     var painting = AnimationPainting()
     for frame in frames {
-      let picture = try frame.painted(scale: scale, limits: limits)
+      // The palette dithers what it cannot show.
+      let picture = try frame.painted(scale: scale, dithering: false, limits: limits)
       try painting.add(picture.painting, limits)
       writer.add(picture.image)
     }

@@ -132,29 +132,28 @@ struct ColorPalette: Hashable, Sendable {
   }
 }
 
-/// Finds the entries of a palette for colors, with ordered dithering of those that it does not have.
+/// Finds the entries of a palette for colors, with or without ordered dithering of those that it does not have.
 struct ColorMatcher {
   private let palette: ColorPalette
+  private let dithering: Bool
   private let channels: [SIMD3<Double>]
   /// The nearest entries of colors that have been looked for.
   private var known: [UInt32: (index: UInt8, distance: Double)] = [:]
 
-  init(_ palette: ColorPalette) {
+  init(_ palette: ColorPalette, dithering: Bool) {
     self.palette = palette
+    self.dithering = dithering
     channels = palette.colors.map { SIMD3(rgb: $0) }
   }
 
-  /// The thresholds of ordered dithering, a Bayer matrix: each number from 0 to 15 once.
-  private static let thresholds: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
-
   /// Returns the index of the entry for a color at a pixel.
   ///
-  /// The color is moved by up to its distance from the nearest entry, by an amount that depends on the place only: flat areas
+  /// With dithering, the color is moved by up to its distance from the nearest entry, by an amount that depends on the place only: flat areas
   /// of a color of the palette stay flat, and pixels that do not change keep their color.
   mutating func index(of color: UInt32, _ x: Int, _ y: Int) -> UInt8 {
     let nearest = nearest(to: color)
-    guard nearest.distance > 0 else { return nearest.index }
-    let threshold = (Self.thresholds[(y & 3) << 2 | x & 3] + 0.5) / 16 - 0.5
+    guard dithering, nearest.distance > 0 else { return nearest.index }
+    let threshold = Double(OrderedDithering.threshold(x, y)) - 0.5
     let moved = SIMD3(rgb: color) + SIMD3(repeating: 2 * threshold * nearest.distance.squareRoot())
     return self.nearest(to: UInt32(rounding: moved)).index
   }

@@ -178,20 +178,21 @@ extension Evaluator {
   ///   - fps: The number of frames per second; finite and above 0.
   ///   - range: The range of time in seconds; nil for one pass.
   ///   - scale: The number of pixels per unit of the viewport.
+  ///   - dithering: Whether gradients are dithered.
   ///   - viewport: The size of the viewport; nil for the document's.
   ///   - limits: The limits of each picture.
   /// - Precondition: `fps` is finite and above 0.
   /// - Throws: An ``EvaluationError`` or a ``RasterError``.
   /// - Complexity: O(frames × pixels). Memory: that of the file, and two pictures.
   public func animatedPNG(
-    fps: Double, in range: ClosedRange<Double>? = nil, scale: Double = 1, viewport: Size2D? = nil,
-    limits: Limits = Limits()
+    fps: Double, in range: ClosedRange<Double>? = nil, scale: Double = 1, dithering: Bool = true,
+    viewport: Size2D? = nil, limits: Limits = Limits()
   ) throws -> [UInt8] {
     let frames = try frames(fps: fps, in: range, viewport: viewport)
     var writer = AnimatedPNG(framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0)
     var painting = AnimationPainting()
     for frame in frames {
-      let picture = try frame.painted(scale: scale, limits: limits)
+      let picture = try frame.painted(scale: scale, dithering: dithering, limits: limits)
       try painting.add(picture.painting, limits)
       writer.add(picture.image)
     }

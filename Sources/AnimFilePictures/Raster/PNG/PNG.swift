@@ -13,39 +13,44 @@ extension RasterImage {
 }
 
 extension Frame {
-  /// Returns the frame as a PNG file, with the pixels of ``image(scale:limits:)``.
+  /// Returns the frame as a PNG file, with the pixels of ``image(scale:dithering:limits:)``.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per viewport unit, finite and above 0.
+  ///   - dithering: Whether gradients are dithered.
   ///   - limits: The limits of pixels, sides, painting and dashes.
   /// - Throws: An error before memory is allocated, if the image would exceed a limit.
   /// - Complexity: O(items × their covered pixels). Memory: that of the file, and at most 2,097,152 pixels or
   ///   a band of them.
-  public func png(scale: Double = 1, limits: Limits = Limits()) throws(RasterError) -> [UInt8] {
+  public func png(
+    scale: Double = 1, dithering: Bool = true, limits: Limits = Limits()
+  ) throws(RasterError) -> [UInt8] {
     var bytes: [UInt8] = []
-    try png(scale: scale, limits: limits) { bytes += $0 }
+    try png(scale: scale, dithering: dithering, limits: limits) { bytes += $0 }
     return bytes
   }
 
   /// Writes the frame as a PNG file in consecutive pieces, so that a large picture takes little memory.
   ///
-  /// The pixels are those of ``image(scale:limits:)``. Above 2,097,152 pixels, the form of the pixels is not chosen by
+  /// The pixels are those of ``image(scale:dithering:limits:)``. Above 2,097,152 pixels, the form of the pixels is not chosen by
   /// size: they have alpha unless the frame has an opaque background.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per viewport unit, finite and above 0.
+  ///   - dithering: Whether gradients are dithered.
   ///   - limits: The limits of pixels, sides, painting and dashes.
   ///   - write: Receives the next piece.
   /// - Throws: An error before memory is allocated, if the picture would exceed a limit.
   public func png(
-    scale: Double = 1, limits: Limits = Limits(), _ write: (_ bytes: [UInt8]) -> Void
+    scale: Double = 1, dithering: Bool = true, limits: Limits = Limits(), _ write: (_ bytes: [UInt8]) -> Void
   ) throws(RasterError) {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
     guard width * height > 1 << 21 else {
-      write(try image(scale: scale, limits: limits).png())
+      write(try image(scale: scale, dithering: dithering, limits: limits).png())
       return
     }
-    var painter = try FramePainter(self, width: width, height: height, scale: scale, limits: limits)
+    var painter = try FramePainter(
+      self, width: width, height: height, scale: scale, dithering: dithering, limits: limits)
     let format = background?.alpha == 1 ? PNGFormat.rgb : .rgba
     write(format.header(width: width, height: height))
     var data = PNGData(format, width: width, filter: .adaptive)

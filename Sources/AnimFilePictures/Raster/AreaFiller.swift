@@ -49,6 +49,22 @@ struct AreaFiller: Sendable {
     }
 
     var height: Double { bottom - top }
+
+    /// Moves the span from the row above to this one, where its edge continues.
+    @inline(__always)
+    mutating func move(down edge: EdgeTable.Edge, _ top: Double, _ bottom: Double) {
+      self.top = top
+      upper = lower
+      if edge.y1 <= bottom {
+        self.bottom = edge.y1
+        lower = edge.x1
+      } else {
+        self.bottom = bottom
+        lower = edge.x0 + (edge.x1 - edge.x0) * ((bottom - edge.y0) * edge.scale)
+      }
+      left = min(upper, lower)
+      right = max(upper, lower)
+    }
   }
 
   /// The part of an edge between two cuts.
@@ -120,15 +136,17 @@ extension AreaFiller {
       table.edges.withUnsafeBufferPointer { edges in
         var count = 0
         for index in spans.indices {
-          let number = spans[index].edge
-          guard edges[Int(number)].y1 > top else { continue }
-          spans[count] = Span(edges[Int(number)], index: number, top, bottom)
+          let edge = edges[Int(spans[index].edge)]
+          guard edge.y1 > top else { continue }
+          var span = spans[index]
+          span.move(down: edge, top, bottom)
+          spans[count] = span
           count += 1
         }
         return count
       }
     }
-    spans.removeLast(spans.count - count)
+    if count < spans.count { spans.removeLast(spans.count - count) }
     var number = table.firsts[y - table.region.minY]
     while number >= 0 {
       spans.append(Span(table.edges[Int(number)], index: number, top, bottom))
@@ -161,7 +179,8 @@ extension AreaFiller {
     } else {
       cut(cluster, winding, bottom: bottom, rule)
     }
-    return Int32(change.rounded())
+    // Rounded, as the sum has rounding errors.
+    return Int32(change < 0 ? change - 0.5 : change + 0.5)
   }
 
   /// Adds the area beside an edge that crosses no other one.

@@ -65,7 +65,8 @@ struct CoverageRow: Sendable {
       x1 = width
     }
     let first = Int(x0)
-    let last = Int(x1.rounded(.up))
+    var last = Int(x1)
+    if Double(last) < x1 { last += 1 }
     if last <= first + 1 {
       let middle = (x0 + x1) / 2 - Double(first)
       return add(first, Float(height * (1 - middle)), Float(height * middle))

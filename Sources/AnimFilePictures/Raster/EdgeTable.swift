@@ -115,8 +115,13 @@ struct EdgeTable: Sendable {
     // Flatter edges have no visible coverage, but join the edges at their ends, unless these end at a row's limit.
     let isFlat = lower.y - upper.y <= 1e-9
     if isFlat, from.x == to.x || upper.y == upper.y.rounded(.down) { return }
-    let row = upper.y <= top ? 0 : Int(upper.y.rounded(.down)) - region.minY
-    let last = lower.y >= bottom ? region.maxY : Int(lower.y.rounded(.up))
+    // No coordinate within the region is negative.
+    let row = upper.y <= top ? 0 : Int(upper.y) - region.minY
+    var last = region.maxY
+    if lower.y < bottom {
+      last = Int(lower.y)
+      if Double(last) < lower.y { last += 1 }
+    }
     edges.append(
       Edge(
         x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, scale: isFlat ? 0 : 1 / (lower.y - upper.y),

@@ -99,30 +99,32 @@ struct PixelLayer {
   func appendBytes(to bytes: inout [UInt8], dithering: Bool) {
     let dithered = dithering ? shades : []
     bytes.append(addingCapacity: 4 * pixels.count) { span in
-      // A pointer, because this visits every pixel of the picture.
+      // Pointers, because this visits every pixel of the picture.
       span.withUnsafeMutableBufferPointer { result, count in
-        let result = UnsafeMutableRawBufferPointer(result)
-        // Caches the last conversion: neighboring pixels are often equal.
-        var last = Pixel.zero
-        var channels = SIMD4<UInt8>.zero
-        var index = 0
-        for y in region.minY..<region.maxY {
-          for x in region.minX..<region.maxX {
-            let pixel = pixels[index]
-            if !dithered.isEmpty, dithered[index] {
-              let shade = pixel.bytes(threshold: OrderedDithering.threshold(x, y))
-              result.storeBytes(of: shade, toByteOffset: count, as: SIMD4<UInt8>.self)
-            } else {
-              if pixel != last {
-                last = pixel
-                channels = pixel.bytes(threshold: 0.5)
-              }
-              result.storeBytes(of: channels, toByteOffset: count, as: SIMD4<UInt8>.self)
+        guard let base = result.baseAddress else { return }
+        let place = UnsafeMutableRawPointer(base) + count
+        pixels.withUnsafeBytes { bytes in
+          guard let source = bytes.baseAddress else { return }
+          // Caches the last conversion: neighboring pixels are often equal.
+          var (first, second): (UInt64, UInt64) = (0, 0)
+          var channels: UInt32 = 0
+          for index in 0..<pixels.count {
+            let low = source.load(fromByteOffset: 16 * index, as: UInt64.self)
+            let high = source.load(fromByteOffset: 16 * index + 8, as: UInt64.self)
+            if low != first || high != second {
+              (first, second) = (low, high)
+              channels = source.load(fromByteOffset: 16 * index, as: Pixel.self).bytes(threshold: 0.5)
             }
-            index += 1
-            count += 4
+            place.storeBytes(of: channels, toByteOffset: 4 * index, as: UInt32.self)
           }
         }
+        for index in dithered.indices where dithered[index] {
+          let (row, column) = index.quotientAndRemainder(dividingBy: region.width)
+          let threshold = OrderedDithering.threshold(region.minX + column, region.minY + row)
+          place.storeBytes(
+            of: pixels[index].bytes(threshold: threshold), toByteOffset: 4 * index, as: UInt32.self)
+        }
+        count += 4 * pixels.count
       }
     }
   }
@@ -133,15 +135,16 @@ extension Pixel {
   @inline(__always)
   fileprivate func under(_ other: Pixel) -> Pixel { other + self * (1 - other.w) }
 
-  /// The channels in 8 bits each, not premultiplied; all are 0 if the alpha is.
+  /// The channels in 8 bits each, in memory from red to alpha, not premultiplied; all are 0 if the alpha is.
   ///
   /// - Parameter threshold: A number between 0 and 1, which is added before fractions are dropped.
   @inline(__always)
-  fileprivate func bytes(threshold: Float) -> SIMD4<UInt8> {
-    func byte(_ channel: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, channel * 255 + threshold))) }
-    let alpha = byte(w)
-    guard alpha > 0 else { return .zero }
-    return SIMD4<UInt8>(byte(x / w), byte(y / w), byte(z / w), alpha)
+  fileprivate func bytes(threshold: Float) -> UInt32 {
+    func byte(_ channel: Float) -> UInt32 { UInt32(Swift.max(0, Swift.min(255, channel))) }
+    let alpha = byte(w * 255 + threshold)
+    guard alpha > 0 else { return 0 }
+    let scaled = (w == 1 ? self : self / w) * 255 + threshold
+    return (byte(scaled.x) | byte(scaled.y) << 8 | byte(scaled.z) << 16 | alpha << 24).littleEndian
   }
 }
 

@@ -20,7 +20,9 @@ extension Message {
     Message(
       .foreignFormat, "the file is \(what), not an animfile document",
       help: ["a Lottie animation", "SVG"].contains(what)
-        ? "convert it: animfile import FILE -o NEW" : beginning)
+        ? "convert it: animfile import FILE -o NEW"
+        : ["a ZIP archive", "a gzip file"].contains(what)
+          ? "if it contains a Lottie animation, convert it: animfile import FILE -o NEW" : beginning)
   }
 
   static func inputsAsDocument() -> Message {

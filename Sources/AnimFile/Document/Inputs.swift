@@ -127,8 +127,11 @@ public struct Inputs: Hashable, Sendable {
 
   /// Returns the problem with the time of a setting, if there is one.
   static func complaint(_ time: Double, after last: Double?) -> Message? {
-    guard time.isFinite else { return .numberNotFinite() }
-    if let complaint = NumberRule.nonNegative.complaint(about: time) { return complaint }
+    let complaint = time.isFinite ? NumberRule.nonNegative.complaint(about: time) : .numberNotFinite()
+    if var complaint {
+      complaint.text = "invalid time: \(complaint.text)"
+      return complaint
+    }
     guard let last, time < last else { return nil }
     return .inputOrder(time, previous: last)
   }

@@ -354,7 +354,9 @@ extension Message {
   static func valueOfTrigger(_ name: String) -> Message {
     Message(
       .parameterType, "the parameter \(name.quoted) is a trigger, which has no value",
-      help: "fire it: { \"t\": …, \"fire\": \(name.asJSON) }, or --fire \(name)@TIME")
+      help:
+        "fire it: { \"t\": …, \"fire\": \(name.asJSON) }, --fire \(name)@TIME, or fire(\(name.asJSON), at:) in Swift"
+    )
   }
 
   fileprivate static func firingOfValue(_ name: String, _ value: ParameterValue) -> Message {

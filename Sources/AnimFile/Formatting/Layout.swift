@@ -95,7 +95,8 @@ struct Layout {
         form.length = Int32(truncatingIfNeeded: bytes.count)
         bytes.removeAll(keepingCapacity: true)
       } else {
-        form.length = characters(tape.range(node))
+        let range = tape.range(node)
+        form.length = tape.kind(node) == .number ? Int32(truncatingIfNeeded: range.count) : characters(range)
       }
     }
     forms[node] = form
@@ -130,15 +131,24 @@ struct Layout {
 
   // MARK: Writing
 
-  private mutating func append(_ text: StaticString) {
-    // The buffer is read while it is lent.
-    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-    column += text.utf8CodeUnitCount
+  private mutating func append(_ character: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: character))
+    column += 1
+  }
+
+  private mutating func append(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: first))
+    bytes.append(UInt8(ascii: second))
+    column += 2
   }
 
   /// Writes the text of a name or value that has been measured.
   private mutating func appendText(_ node: Int) {
-    bytes.append(contentsOf: tape.bytes[tape.range(node)])
+    let range = tape.range(node)
+    // The buffer is read while it is lent.
+    unsafe tape.bytes.withUnsafeBufferPointer {
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+    }
     column += Int(forms[node].length)
   }
 
@@ -150,7 +160,7 @@ struct Layout {
 
   private mutating func appendName(_ member: Member) {
     appendText(member.node)
-    append(": ")
+    append(":", " ")
   }
 
   /// Writes a number with the fewest digits if that round-trips exactly, and any other value verbatim.
@@ -194,15 +204,17 @@ struct Layout {
     switch tape.kind(node) {
     case .object:
       let range = addMembers(of: node, order)
-      append(range.isEmpty ? "{" : "{ ")
+      append("{")
+      if !range.isEmpty { append(" ") }
       appendOnLine(range)
-      append(range.isEmpty ? "}" : " }")
+      if !range.isEmpty { append(" ") }
+      append("}")
       removeMembers(range)
     case .array:
       append("[")
       var element = node + 1
       for index in 0..<tape.childCount(node) {
-        if index > 0 { append(", ") }
+        if index > 0 { append(",", " ") }
         appendOnLine(element, order)
         element = tape.next(element)
       }
@@ -214,7 +226,7 @@ struct Layout {
   /// Writes the members at some indices.
   private mutating func appendOnLine(_ range: Range<Int>) {
     for index in range {
-      if index > range.lowerBound { append(", ") }
+      if index > range.lowerBound { append(",", " ") }
       let member = members[index]
       appendName(member)
       appendOnLine(member.value, member.order)
@@ -319,9 +331,9 @@ struct Layout {
   }
 
   private mutating func writeEmbracing(_ range: Range<Int>, _ index: Int, level: Int) {
-    append("{ ")
+    append("{", " ")
     appendOnLine(range.lowerBound..<index)
-    if index > range.lowerBound { append(", ") }
+    if index > range.lowerBound { append(",", " ") }
     let member = members[index]
     appendName(member)
     if tape.kind(member.value) == .array {
@@ -334,10 +346,10 @@ struct Layout {
       removeMembers(inner)
     }
     if index < range.upperBound - 1 {
-      append(", ")
+      append(",", " ")
       appendOnLine(index + 1..<range.upperBound)
     }
-    append(" }")
+    append(" ", "}")
   }
 }
 

@@ -281,7 +281,7 @@ extension Span<UInt8> {
 
   /// Returns eight bytes at `offset` in little-endian order, or nil past the end.
   @inline(__always)
-  func word(at offset: Int) -> UInt64? {
+  package func word(at offset: Int) -> UInt64? {
     offset >= 0 && offset <= count &- 8 ? uncheckedWord(at: offset) : nil
   }
 

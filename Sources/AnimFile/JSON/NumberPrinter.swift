@@ -68,8 +68,18 @@ package enum NumberPrinter {
       let others = remainder &<< 1 | quotient & 1
       let digits = quotient &+ (remainder &>> 63) & ((others | (0 &- others)) &>> 63)
       if digits < 100_000_000 { return buffer.putShort(digits, decimals: decimals, isNegative: value < 0) }
+      return fixed(digits, decimals: decimals, isNegative: value < 0, to: &buffer)
     }
     fixedSlowly(value, decimals: decimals, to: &buffer)
+  }
+
+  /// Prints a number of more than eight digits, up to seven of them decimals.
+  @inline(never)
+  private static func fixed(_ digits: UInt64, decimals: Int, isNegative: Bool, to buffer: inout DigitBuffer) {
+    let (whole, fraction) = digits.quotientAndRemainder(dividingBy: PowersOfTen.whole[decimals])
+    if isNegative { buffer.put(UInt8(ascii: "-")) }
+    buffer.putWhole(whole)
+    if fraction != 0 { buffer.putFraction(fraction, digits: decimals) }
   }
 
   @inline(never)

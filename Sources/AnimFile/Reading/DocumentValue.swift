@@ -8,6 +8,9 @@ package protocol DocumentValue: Hashable, Sendable {
   /// Names of which an object of this type has at least one as a member; empty if values are not objects.
   static var identifyingMembers: [String] { get }
 
+  /// Whether the number of values in the document has a limit, so that the length of lists has none.
+  static var hasOwnLimit: Bool { get }
+
   /// The replacement of an invalid value.
   static var placeholder: Self { get }
 
@@ -39,6 +42,7 @@ package protocol DocumentValue: Hashable, Sendable {
 
 extension DocumentValue {
   package static var identifyingMembers: [String] { [] }
+  package static var hasOwnLimit: Bool { false }
   package static func literalHelp(_ node: Int, _ context: ReadingContext) -> Advice? { nil }
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {}
   package func inspect(_ finder: MotionFinder) {}

@@ -44,9 +44,12 @@ extension ObjectReader {
     if stands, reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
       return []
     }
+    var isExplained = false
     for name in unknown {
       guard !context.isFull else {
         context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
+        // It may be a misspelling of the missing member, and then both are one mistake.
+        isExplained = stands
         continue
       }
       let text = tape.string(name)
@@ -103,7 +106,7 @@ extension ObjectReader {
         if choice.contains(meant) { choice = [] }
       }
     }
-    if !absent.isEmpty || !choice.isEmpty {
+    if !isExplained, !absent.isEmpty || !choice.isEmpty {
       let help =
         choice == ["to", "by"]
         ? context.changeHelp(node)

@@ -356,7 +356,8 @@ struct ObjectReader: MemberVisitor {
       for name in unknown {
         context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
       }
-      if !issues.missing.isEmpty || !issues.missingChoice.isEmpty { reportMissing([]) }
+      // An unknown member may be a misspelling of the missing one, and then both are one mistake.
+      if unknown.isEmpty, !issues.missing.isEmpty || !issues.missingChoice.isEmpty { reportMissing([]) }
       return []
     }
     return report(

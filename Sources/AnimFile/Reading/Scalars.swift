@@ -100,7 +100,7 @@ extension Array: DocumentValue where Element: DocumentValue {
       guard !names.isEmpty else { return [] }
       return context.elements(ofObject: node, named: names).map { Element.read($0, context, rule) }
     }
-    guard context.allowsList(node) else { return [] }
+    guard Element.hasOwnLimit || context.allowsList(node) else { return [] }
     var elements: [Element] = []
     elements.reserveCapacity(tape.childCount(node))
     var child = node + 1

@@ -258,6 +258,7 @@ extension ShapeMembers: DocumentObject {
 
 extension AnimatedShape: DocumentObject {
   package static var identifyingMembers: [String] { ["type"] }
+  package static var hasOwnLimit: Bool { true }
   package static var phrase: String { ShapeMembers.phrase }
 
   package init() { self.init(.group([])) }

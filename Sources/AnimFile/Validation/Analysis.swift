@@ -46,6 +46,10 @@ package struct Analysis {
       return
     }
     let decoded = DecodedText(text)
+    if decoded == nil, let name = ForeignFormat.binary(text) {
+      self.init([Finding(message: .foreignFormat(name), place: .text(0..<0))], selection, nil, text)
+      return
+    }
     let text = decoded?.bytes ?? text
     if let markup = ForeignFormat.markup(text) {
       self.init(
@@ -142,8 +146,9 @@ package struct Analysis {
     }
     // A text without findings needs no lines.
     let source = SourceText(selected.isEmpty ? [] : text)
-    // Fixes refer to the decoded text, which no editor has.
-    let fixes = isDecoded ? nil : fixes
+    // Fixes refer to the decoded text, which no editor has. A text that is not meant as a document is left alone.
+    let mayBeDocument = tape.map(ForeignFormat.maybeDocument) ?? true
+    let fixes = isDecoded || !mayBeDocument ? nil : fixes
     var tape = tape
     if let packed = tape, packed.isPacked, !selected.isEmpty {
       var problems: [JSONProblem] = []

@@ -1,5 +1,23 @@
 /// Recognizes other file formats, to report one error instead of one for each unknown member.
 enum ForeignFormat {
+  /// The first bytes of files that are not text.
+  private static let signatures: [(bytes: [UInt8], name: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
+    (Array("GIF8".utf8), "a GIF picture"), (Array("RIFF".utf8), "a WebP picture or a sound"),
+    (Array("%PDF-".utf8), "a PDF document"), ([0x50, 0x4B, 3, 4], "a ZIP archive"),
+    ([0x1F, 0x8B, 8], "a gzip file"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+  ]
+
+  /// The format of a file that is not text.
+  ///
+  /// Files without a known beginning are not text if an eighth of their first bytes are control characters.
+  static func binary(_ bytes: [UInt8]) -> String? {
+    if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.name }
+    let beginning = bytes.prefix(512)
+    let controls = beginning.count { $0 < 0x20 && !Scanner.isWhitespace($0) }
+    return controls >= 16 && controls > beginning.count / 8 ? "binary" : nil
+  }
+
   /// The format of a text that begins like XML, and the range that shows it.
   static func markup(_ text: [UInt8]) -> (name: String, range: Range<Int>)? {
     var content = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -50,13 +68,23 @@ enum ForeignFormat {
     if let name = name(of: tape) { return .foreignFormat(name) }
     guard isJSON else { return nil }
     let names = memberNames(tape)
-    // A document that lacks 'animfile', or misspells it, has another of these members.
+    return names.isEmpty || suggestDocument(names) ? nil : .noDocument()
+  }
+
+  /// Whether the tape of a text with mistakes may be meant as a document, so that they are worth fixing.
+  static func maybeDocument(_ tape: Tape) -> Bool {
+    guard tape.kind(0) == .object else { return false }
+    let names = memberNames(tape)
+    return tape.childCount(0) == 0 || suggestDocument(names) && name(of: tape) == nil
+  }
+
+  /// Whether members are those of a document. One that lacks 'animfile', or misspells it, has another of them.
+  private static func suggestDocument(_ names: Set<String>) -> Bool {
     let expected = [
       "animfile", "shapes", "size", "symbols", "timeline", "duration", "background", "parameters",
     ]
-    guard !names.isEmpty, names.isDisjoint(with: expected) else { return nil }
-    let isMeant = names.contains { Suggestion.nearest(to: $0, among: expected) != nil }
-    return isMeant ? nil : .noDocument()
+    return !names.isDisjoint(with: expected)
+      || names.contains { Suggestion.nearest(to: $0, among: expected) != nil }
   }
 
   /// The first 100 member names of the object on a tape, without comments.

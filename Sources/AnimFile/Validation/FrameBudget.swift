@@ -37,7 +37,8 @@ package struct FrameBudget {
     let message: Message =
       budget.total.items > limits.frameItems
       ? .limit("frameItems", "too many shapes in one frame", limits.frameItems)
-      : .limit("frameElements", "too many path elements in one frame", limits.frameElements)
+      : .limit(
+        "frameElements", "the outlines of one frame may have too many path elements", limits.frameElements)
     findings.append(Finding(message: message, place: .path(path)))
   }
 

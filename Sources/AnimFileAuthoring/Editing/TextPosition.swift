@@ -40,9 +40,16 @@ public struct TextPosition: Hashable, Sendable, Comparable {
       // Characters of four bytes have two units in UTF-16.
       let extra = self == .utf16 ? 1 : 0
       var units = 0
-      for index in bytes.indices {
+      var index = 0
+      while index < bytes.count {
+        // Most characters are ASCII: eight of them are counted at once.
+        let start = index
+        while let word = bytes.word(at: index), word & 0x8080_8080_8080_8080 == 0 { index &+= 8 }
+        units &+= index &- start
+        guard index < bytes.count else { break }
         let byte = bytes[index]
         units &+= (byte & 0xC0 != 0x80 ? 1 : 0) &+ (byte >= 0xF0 ? extra : 0)
+        index &+= 1
       }
       return units
     }

@@ -4,7 +4,7 @@ import AnimFile
 /// fingerprint and the location.
 struct ReportGitLab: ReportPrinter {
   private var json = JSONWriter(style: .pretty)
-  private var seen: [UInt64: Int] = [:]
+  private var fingerprints = Fingerprints()
 
   init() { json.beginArray() }
 
@@ -13,7 +13,9 @@ struct ReportGitLab: ReportPrinter {
       json.beginObject()
       json.text("description", diagnostic.message + (diagnostic.help.map { " (\($0))" } ?? ""))
       json.text("check_name", diagnostic.code)
-      json.text("fingerprint", fingerprint(diagnostic, file.name))
+      json.text(
+        "fingerprint",
+        fingerprints.next(of: [file.name, diagnostic.code, diagnostic.place.pointer, diagnostic.message]))
       json.text("severity", severity(diagnostic.severity))
       json.name("location")
       json.beginObject()
@@ -51,10 +53,15 @@ struct ReportGitLab: ReportPrinter {
     case .information: "info"
     }
   }
+}
 
-  /// Identifies a finding independently of lines added above it.
-  private mutating func fingerprint(_ diagnostic: Diagnostic, _ name: String) -> String {
-    let hash = Fingerprint.of([name, diagnostic.code, diagnostic.place.pointer, diagnostic.message])
+/// Identifies findings independently of lines added above them.
+struct Fingerprints {
+  private var seen: [UInt64: Int] = [:]
+
+  /// Returns a text that differs from all before; equal texts are numbered.
+  mutating func next(of texts: [String]) -> String {
+    let hash = Fingerprint.of(texts)
     let count = seen[hash, default: 0]
     seen[hash] = count + 1
     return Fingerprint.text(hash) + (count == 0 ? "" : "-\(count)")

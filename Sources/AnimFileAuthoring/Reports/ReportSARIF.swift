@@ -54,6 +54,7 @@ struct ReportSARIF: ReportPrinter {
 
   mutating func add(_ file: ReportedFile, to output: inout [UInt8]) {
     var fixes = StatedFixes()
+    var fingerprints = Fingerprints()
     for diagnostic in file.listed {
       json.beginObject()
       json.text("ruleId", diagnostic.code)
@@ -77,7 +78,7 @@ struct ReportSARIF: ReportPrinter {
       json.beginObject()
       json.text(
         "pointerAndMessage/v1",
-        Fingerprint.text(Fingerprint.of([diagnostic.code, diagnostic.place.pointer, diagnostic.message])))
+        fingerprints.next(of: [diagnostic.code, diagnostic.place.pointer, diagnostic.message]))
       json.endObject()
       json.endObject()
     }

@@ -5,10 +5,10 @@ extension Diagnostic.RuleDocumentation {
   static var foreignFormat: Self {
     Self(
       .members,
-      meaning: "The file is in another format, such as Lottie, SVG or glTF.",
+      meaning: "The file is in another format, such as Lottie, SVG, glTF or PNG.",
       why:
         "Its members have no meaning here, so the validator reports one finding instead of one for each member.",
-      howToFix: "Convert the file. This program has no converter.",
+      howToFix: "Convert the file: 'animfile import FILE -o NEW' reads Lottie and SVG.",
       example: .text(
         #"{ "v": "5.7.4", "fr": 60, "ip": 0, "op": 60, "w": 200, "h": 200, "layers": [] }"#,
         #"{ "animfile": "1.0", "size": [200, 200], "frameRate": 60, "shapes": [] }"#))

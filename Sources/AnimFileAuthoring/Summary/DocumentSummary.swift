@@ -76,11 +76,12 @@ public struct DocumentSummary: Hashable, Sendable {
   /// - Complexity: O(*n*) in the length of the text, plus the evaluation of the shapes that may reach a side of
   ///   the bounds: each at about 100 to 25 000 times, fewer for larger shapes.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
-    let evaluator = try Linter(limits: limits).evaluator(for: text)
+    let linter = Linter(limits: limits)
+    let evaluator = try linter.evaluator(for: text)
     document = evaluator.document
     duration = evaluator.duration
     movingParameters = evaluator.movingParameters
-    warnings = evaluator.diagnostics.count { $0.severity == .warning }
+    warnings = linter.report(on: text).warningCount
     let finder = MotionFinder()
     let tally = MotionTally()
     finder.tally = tally

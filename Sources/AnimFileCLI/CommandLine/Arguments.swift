@@ -82,11 +82,15 @@ extension Arguments {
   }
 
   /// The values of a repeatable `NAME=VALUE` option, in order; duplicate names are errors.
-  func assignments(_ name: String) throws(UsageError) -> [(name: String, value: String)] {
+  ///
+  /// - Parameter form: The form of a value.
+  func assignments(
+    _ name: String, form: String = "NAME=VALUE"
+  ) throws(UsageError) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
     for text in values(name) {
       guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else {
-        throw UsageError("'--\(name)': \(quoted(text)) does not have the form NAME=VALUE")
+        throw UsageError("'--\(name)': \(quoted(text)) does not have the form \(form)")
       }
       let key = String(text[..<equals])
       if result.contains(where: { $0.name == key }) {

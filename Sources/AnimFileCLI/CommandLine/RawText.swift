@@ -27,7 +27,7 @@ struct RawText: Hashable, Sendable {
 // MARK: - Paths
 
 extension RawText {
-  var isJSON: Bool { bytes.reversed().starts(with: ".json".utf8.reversed()) }
+  var isJSON: Bool { bytes.suffix(5).map { $0 | 0x20 }.elementsEqual(".json".utf8) }
 
   /// Whether this is the path that a shell gives to the output of a command, as in `<(git show HEAD:logo.json)`.
   var isPipe: Bool { hasPrefix("/dev/fd/") || hasPrefix("/proc/self/fd/") }

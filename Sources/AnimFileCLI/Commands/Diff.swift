@@ -84,6 +84,8 @@ enum Diff {
         evaluators.append(applied)
       } catch let error as InvalidAnimation {
         terminal.report(error.report, input.reportName)
+      } catch let error as UsageError {
+        throw UsageError("\(input.reportName.printable): \(error.message)", hint: error.hint)
       }
     }
     // An invalid file is a failure, not a difference.
@@ -197,7 +199,12 @@ extension SceneComparison {
         lines.append(row[0])
         lines += hanging(row[1...].filter { !$0.isEmpty }.joined(separator: ", "), after: "  ", to: width)
       } else {
-        lines += hanging(row[3], after: cells.joined(), to: width)
+        let start = cells.joined()
+        // Rows without a last cell do not end with blanks.
+        lines +=
+          row[3].isEmpty
+          ? [String(start.reversed().drop { $0 == " " }.reversed())]
+          : hanging(row[3], after: start, to: width)
       }
     }
     var text = lines.map { $0 + "\n" }.joined()

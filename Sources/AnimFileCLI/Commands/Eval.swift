@@ -25,8 +25,8 @@ extension Command {
       end of the pass is left out, because it is the start of the next pass.
       """,
       """
-      If the file has warnings, the command prints the frames, and the number of warnings on standard error. \
-      Run 'animfile validate' to see them.
+      If reading the file gives warnings, the command prints the frames, and the number of warnings on \
+      standard error. 'animfile validate' shows them, and looks for more.
       """,
       """
       --explain shows where a value comes from, as text or with --format json: the times that apply to \
@@ -237,7 +237,10 @@ extension Eval {
       guard !ids.contains(where: { $0.utf8.elementsEqual(shape.utf8) }) else { return }
       throw UsageError(
         "'--shape': unknown shape \(quoted(shape))" + suggestion(for: shape, among: ids),
-        hint: ids.isEmpty ? "no shape of this animation has an id" : nil)
+        hint: ids.isEmpty
+          ? "no shape of this animation has an id"
+          : nearest(to: shape, among: ids) == nil
+            ? "use one of: \(ids.prefix(20).joined(separator: ", "))" : nil)
     }
 
     /// The frame in the requested format, with a final line break except in `json`.

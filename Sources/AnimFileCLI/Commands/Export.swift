@@ -59,8 +59,8 @@ enum Export {
     var options = Lottie.ExportOptions(
       keepsNames: arguments.flag("names"), style: arguments.flag("pretty") ? .pretty : .compact)
     if let rate = try arguments.number("fps") {
-      guard rate > 0, rate <= 1000 else {
-        throw UsageError("the value of '--fps' must be above 0 and at most 1000")
+      guard rate >= 0.01, rate <= 1000 else {
+        throw UsageError("the value of '--fps' must be from 0.01 to 1000")
       }
       options.frameRate = rate
     }

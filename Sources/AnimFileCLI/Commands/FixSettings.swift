@@ -26,6 +26,9 @@ struct FixSettings: Sendable {
   init(_ arguments: Arguments) throws(UsageError) {
     mode = arguments.flag("diff") ? .show : arguments.flag("fix") ? .write : .report
     includesUnsafe = arguments.flag("unsafe-fixes")
+    if arguments.flag("diff"), arguments.flag("fix") {
+      throw UsageError("'--fix' and '--diff' are mutually exclusive")
+    }
     if mode == .report, includesUnsafe {
       throw UsageError("'--unsafe-fixes' requires '--fix' or '--diff'")
     }

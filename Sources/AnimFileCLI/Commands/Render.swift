@@ -51,7 +51,7 @@ extension Command {
       .reducedMotion,
       .value(
         "frames", "NUMBER",
-        "the number of frames, at equal intervals over one pass (forward and back if it alternates), for a filmstrip, a sequence, an animated picture, or --onion, where the default is 8"
+        "the number of frames, at equal intervals over one pass (forward and back if it alternates), for a filmstrip, a sequence, an animated picture, or --onion, where the default is 8; at most 1000 in one picture"
       ),
       .value(
         "columns", "NUMBER",

@@ -166,6 +166,9 @@ extension Render {
           "'--part' applies only to several pictures",
           hint: "name several files, or write a sequence with a name such as -o frame-%04d.png")
       }
+      for name in ["precision", "id-prefix"] where arguments.value(name) != nil && format != .svg {
+        throw UsageError("'--\(name)' applies only to SVG")
+      }
       idPrefix = arguments.value("id-prefix") ?? ""
       guard idPrefix.isIDPrefix else {
         throw UsageError(

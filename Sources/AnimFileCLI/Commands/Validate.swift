@@ -34,8 +34,9 @@ extension Command {
       """,
       """
       --fix changes only the bytes that belong to a finding, and skips fixes that would add errors or \
-      change what the file shows. 'animfile rules' lists what it can fix. --fix keeps the owner, the \
-      permissions and the links of a file, and does not overwrite a file that was edited in the meantime. \
+      change what the file shows. 'animfile rules' lists what it can fix. A text that is not an animfile \
+      document is left alone. --fix keeps the owner and the permissions of a file, and symbolic links to it; \
+      other hard links keep the old contents. It does not overwrite a file that was edited in the meantime. \
       With - as FILE, the fixed text goes to standard output, and the report to standard error.
       """,
       """
@@ -443,8 +444,8 @@ struct ValidationRun {
   private mutating func add(
     _ result: FixedText, _ fixable: FixCount, on job: Job, _ terminal: inout Terminal
   ) {
-    let isChanged = result.text != job.text
-    let report = result.report
+    var isChanged = result.text != job.text
+    var report = result.report
     let isStrict = job.rules.configuration.isStrict
     if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
     if fixes.mode == .show {
@@ -471,7 +472,9 @@ struct ValidationRun {
       } catch {
         status = .failure
         terminal.complain(error)
-        return
+        // The file still has its findings.
+        report = job.rules.configuration.linter.report(on: job.text)
+        isChanged = false
       }
     }
     fixes.note(result, fixable, isChanged: isChanged)

@@ -246,7 +246,7 @@ extension Arguments {
   func levels() throws(UsageError) -> [Diagnostic.Rule: RuleSelection.Level] {
     var levels: [Diagnostic.Rule: RuleSelection.Level] = [:]
     guard has("severity") else { return levels }
-    for (code, word) in try assignments("severity") {
+    for (code, word) in try assignments("severity", form: "CODE=SEVERITY") {
       let rule = try rule(code, of: "severity")
       guard let level = RuleSelection.Level(rawValue: word) else {
         let words = RuleSelection.Level.allCases.map(\.rawValue)

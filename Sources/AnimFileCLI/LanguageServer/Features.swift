@@ -66,20 +66,26 @@ extension LanguageServer {
       case .reference: 18
       case .form: 15
       }
+    // Edits of an item must not touch, so a comma right before the text belongs to it.
+    let precedingComma = completion.commaAt.flatMap { $0 == completion.range.lowerBound ? nil : $0 }
+    let comma = completion.commaAt != nil && precedingComma == nil ? "," : ""
     var members: [JSONValue.Member] = [
       .init("label", .string(completion.label)), .init("kind", JSONValue(kind)),
       .init("sortText", .string(order)), .init("filterText", .string(completion.filter)),
       .init("insertTextFormat", snippet == nil ? 1 : 2),
-      .init("textEdit", ["range": document.range(completion.range), "newText": .string(text)]),
+      .init("textEdit", ["range": document.range(completion.range), "newText": .string(comma + text)]),
     ]
-    if let detail = completion.detail { members.append(.init("detail", .string(detail))) }
+    // Details are plain text.
+    if let detail = completion.detail {
+      members.append(.init("detail", .string(detail.filter { $0 != "`" })))
+    }
     if let documentation = completion.documentation {
       members.append(
         .init(
           "documentation",
           completion.kind == .color ? .string(documentation) : client.documentation(documentation)))
     }
-    if let comma = completion.commaAt {
+    if let comma = precedingComma {
       members.append(
         .init("additionalTextEdits", [["range": document.range(comma..<comma), "newText": ","]]))
     }

@@ -39,7 +39,7 @@ struct MessageStream {
     }
     guard let length = Self.length(in: header) else {
       start = content
-      return .malformed("missing header Content-Length")
+      return .malformed("missing or invalid header Content-Length")
     }
     guard length <= Self.maximumLength else {
       let arrived = min(buffer.count - content, length)

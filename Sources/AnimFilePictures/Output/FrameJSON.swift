@@ -91,7 +91,7 @@ extension Frame {
   /// - Complexity: O(*n*) in the length of the result.
   public func json(precision: Int? = 6, style: JSONStyle = .compact) -> [UInt8] {
     var writer = FrameWriter(FrameNumbers(precision: precision), style)
-    writer.json.reserve(320 * items.count)
+    writer.json.reserve(400 * items.count)
     writer.frame(self)
     return writer.json.bytes
   }

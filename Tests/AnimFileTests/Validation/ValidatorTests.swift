@@ -43,4 +43,24 @@ import Testing
     let error = #expect(throws: InvalidAnimation.self) { try Linter().evaluator(for: text) }
     #expect(error?.report == Linter().report(on: text))
   }
+
+  @Test(arguments: [999, 1000, 1001, 1500])
+  func `counts a misspelled member as one mistake, however many findings there are`(count: Int) {
+    let shape = ##"{"type":"circle","center":[1,1],"radus":1,"fill":"red"}"##
+    let text = document(Array(repeating: shape, count: count).joined(separator: ","))
+    let report = Validator().report(on: text)
+    #expect(report.errorCount == count)
+    #expect(Linter().report(on: text).errorCount == count)
+  }
+
+  @Test func `the limit of shapes is that of their lists`() {
+    var limits = Limits()
+    limits.pathElements = 10
+    let shape = #"{"type":"circle","center":[1,1],"radius":1}"#
+    let text = document(Array(repeating: shape, count: 20).joined(separator: ","))
+    #expect(Validator(limits: limits).report(on: text).isValid)
+    limits.shapes = 15
+    let messages = Validator(limits: limits).report(on: text).diagnostics.map(\.message)
+    #expect(messages == ["too many shapes: the maximum is 15"])
+  }
 }

@@ -174,6 +174,30 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(String(decoding: document.text, as: UTF8.self) == "[\"😀!\": 1]")
   }
 
+  @Test func `completions have no edits that touch each other`() {
+    let text = ##"{"animfile": "1.0", "size": [1, 1], "shapes": [{"type": "circle", "center": [1, 1] }]}"##
+    for column in 80..<84 {
+      let place: JSONValue = ["line": 0, "character": JSONValue(column)]
+      let result = conversation(
+        start, opened(text),
+        request(
+          7, "textDocument/completion", ["textDocument": ["uri": "file:///a.json"], "position": place]), end)
+      let items = result.answers.first { $0["id"] == 7 }?.at("result", "items")?.elements ?? []
+      #expect(column != 82 || !items.isEmpty)
+      for item in items {
+        #expect(item["detail"]?.text?.contains("`") != true)
+        let start = item.at("textEdit", "range", "start", "character")?.integer ?? 0
+        for edit in item["additionalTextEdits"]?.elements ?? [] {
+          #expect(edit.at("range", "end", "character")?.integer ?? 0 < start)
+        }
+      }
+      // After the array the comma is part of the text.
+      if column == 82 {
+        #expect(items.contains { $0.at("textEdit", "newText")?.text?.hasPrefix(",") == true })
+      }
+    }
+  }
+
   @Test func `ignores JSON that is not an animation`() {
     #expect(conversation(start, opened(#"{"name": "x"}"#, "file:///package.json")).diagnostics == [])
     #expect(conversation(start, opened(#"{"name": "x"}"#, "file:///x.anim.json")).diagnostics != [])

@@ -163,6 +163,8 @@ def check_sarif(text, folder):
     file.write_bytes(text)
     read = loader.load_sarif_file(str(file))
     file.unlink()
+    prints = [(r["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], *r["partialFingerprints"].values()) for r in run["results"]]
+    check(len(set(prints)) == len(prints), "sarif: two results of a file have the same fingerprint")
     check(read.get_result_count() == len(run["results"]), "sarif: sarif-tools counts other results")
     check(read.get_distinct_tool_names() == ["animfile"], "sarif: sarif-tools reads another tool's name")
     return found

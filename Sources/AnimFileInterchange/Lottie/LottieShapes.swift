@@ -384,6 +384,10 @@ extension LottieImporter {
     _ round: (Double) -> Double
   ) -> JSONValue {
     func clamp(_ value: Double) -> Double { min(max(round(value), range.lowerBound), range.upperBound) }
+    // Fewer than the least mean nothing, but more than the most are missing.
+    if track.keys.contains(where: { round($0.value[0]) > range.upperBound }) {
+      report(.lottieIgnored, "a number is limited to \(range.upperBound.text)", at: node)
+    }
     if let constant = track.rest { return .number(clamp(constant[0])) }
     var jumps: [LottieKey<[Double]>] = []
     let baked = baked([track], at: node, what: "the whole number") { [track.value(at: $0)[0]] }

@@ -1,7 +1,7 @@
 @testable import AnimFileCLI
 
-/// A system for tests: files, variables and output in memory.
-final class MemorySystem: System {
+/// A system for tests: files, variables and output in memory. Threads only read files.
+final class MemorySystem: System, @unchecked Sendable {
   var files: [RawText: [UInt8]]
   var variables: [String: String] = [:]
   var terminals: Set<StandardStream> = []

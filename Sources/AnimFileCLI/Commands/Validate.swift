@@ -287,11 +287,35 @@ struct ValidationRun {
     fixes = try FixSettings(arguments)
   }
 
-  /// A file's contents, and its validation settings.
+  /// A text to validate, or the file that contains it, and its validation settings.
   private struct Job: Sendable {
-    let file: RawText
-    let text: [UInt8]
+    enum Source: Sendable {
+      case text([UInt8])
+      /// A file, and whether it is validated whatever it contains.
+      case file(InputFile, isKnown: Bool)
+    }
+
+    let name: RawText
+    let source: Source
     let rules: ValidationSettings.Rules
+  }
+
+  /// The result of a job.
+  private enum Outcome: Sendable {
+    case checked(Checked)
+    /// A file that was found in a folder, and is not a document.
+    case skipped
+    case unreadable(FileError)
+
+    var isSkipped: Bool { if case .skipped = self { true } else { false } }
+    var isUnreadable: Bool { if case .unreadable = self { true } else { false } }
+  }
+
+  /// A text with the requested fixes.
+  private struct Checked: Sendable {
+    let original: [UInt8]
+    let text: FixedText
+    let fixes: FixCount
   }
 
   /// Validates the files named by `operands`.
@@ -313,26 +337,26 @@ struct ValidationRun {
     var next = 0
     var isEmpty = true
     while next < files.count, terminal.isOpen {
-      var batch: [Result<Job, FileError>] = []
-      var bytes = 0
-      while next < files.count, hasRoom(batch.count, bytes) {
-        let file = files[next]
-        next += 1
+      let batch = try files[next...].prefix(64 * threads).map { file -> Result<Job, FileError> in
         do {
           let input = try file.get()
-          let name = input.name
-          let rules = try settings.rules(for: name, terminal)
-          guard let text = try terminal.read(input, limit: rules.configuration.linter.limits.bytes) else {
-            continue
-          }
-          bytes += text.count
-          batch.append(.success(Job(file: name, text: text, rules: rules)))
+          let isKnown = terminal.isKnownDocument(input)
+          let rules = try settings.rules(forFile: input.name, terminal)
+          return .success(Job(name: input.name, source: .file(input, isKnown: isKnown), rules: rules))
         } catch let error as FileError {
-          batch.append(.failure(error))
+          return .failure(error)
         }
       }
-      isEmpty = isEmpty && batch.isEmpty
-      add(batch, &terminal)
+      let outcomes = outcomes(of: batch, terminal.system)
+      for (job, outcome) in zip(batch, outcomes) {
+        guard let outcome else { break }
+        next += 1
+        if case .success(let job) = job, case .file(let file, _) = job.source, !outcome.isUnreadable {
+          guard terminal.note(file, isDocument: !outcome.isSkipped) else { continue }
+        }
+        isEmpty = false
+        add(outcome, of: job, &terminal)
+      }
       terminal.showProgress(next, of: files.count, "files")
     }
     status = max(status, terminal.reportSkippedFiles(isEmpty: isEmpty, isQuiet: arguments.flag("quiet")))
@@ -369,7 +393,9 @@ struct ValidationRun {
           lines.append(try terminal.readInput(1 << 16))
         }
       }
-      add(batch, &terminal)
+      for (job, outcome) in zip(batch, outcomes(of: batch, terminal.system)) {
+        if let outcome { add(outcome, of: job, &terminal) }
+      }
       terminal.deliver()
     }
     return status
@@ -383,32 +409,37 @@ struct ValidationRun {
     let content = line.starts(with: "\u{FEFF}".utf8) ? line.dropFirst(3) : line[...]
     let first = content.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
-      return .success(Job(file: RawText("<line \(number)>"), text: line, rules: rules))
+      return .success(Job(name: RawText("<line \(number)>"), source: .text(line), rules: rules))
     }
     // Standard input has the list, so that this is the name of a file.
     let name = line == [UInt8(ascii: "-")] ? "./-" : RawText(bytes: line)
     let rules = try settings.rules(for: name, terminal)
     do throws(FileError) {
       let text = try terminal.read(name, limit: rules.configuration.linter.limits.bytes)
-      return .success(Job(file: name, text: text, rules: rules))
+      return .success(Job(name: name, source: .text(text), rules: rules))
     } catch {
       return .failure(error)
     }
   }
 
   /// Whether a batch takes another file: it is large enough for all threads, and bounded by memory.
-  private func hasRoom(_ count: Int, _ bytes: Int) -> Bool { count < 64 * threads && bytes < 16 << 20 }
+  private func hasRoom(_ count: Int, _ bytes: Int) -> Bool {
+    count < 64 * threads && bytes < Self.bytesAtOnce
+  }
 
-  /// Validates a batch in parallel, and prints the findings in its order.
-  private mutating func add(_ batch: [Result<Job, FileError>], _ terminal: inout Terminal) {
-    for (result, found) in zip(batch, results(of: batch, terminal.system)) {
-      switch result {
-      case .success(let job): if let found { add(found.text, found.fixes, on: job, &terminal) }
-      case .failure(let error):
-        status = max(status, .failure)
-        terminal.write(stream.addUnreadable(name: error.name.reportName, reason: error.description))
-        terminal.complain(error)
-      }
+  private static let bytesAtOnce = 16 << 20
+
+  /// Prints the findings of a text.
+  private mutating func add(
+    _ outcome: Outcome, of job: Result<Job, FileError>, _ terminal: inout Terminal
+  ) {
+    switch (outcome, job) {
+    case (.checked(let checked), .success(let job)): add(checked, on: job, &terminal)
+    case (.unreadable(let error), _):
+      status = max(status, .failure)
+      terminal.write(stream.addUnreadable(name: error.name.reportName, reason: error.description))
+      terminal.complain(error)
+    default: break
     }
   }
 
@@ -421,35 +452,48 @@ struct ValidationRun {
     }
   }
 
-  /// The reports on the files, in order, and the texts with the requested fixes.
-  private func results(
-    of batch: [Result<Job, FileError>], _ system: any System
-  ) -> [(text: FixedText, fixes: FixCount)?] {
+  /// Validates texts in parallel; returns their outcomes in order.
+  ///
+  /// To bound the memory, each thread stops once it has read much. Outcomes after the first nil are to be ignored.
+  private func outcomes(of batch: [Result<Job, FileError>], _ system: any System) -> [Outcome?] {
     let workers = min(threads, batch.count)
+    guard workers > 0 else { return [] }
     let (mends, includesUnsafe) = (fixes.mode != .report, fixes.includesUnsafe)
     let counts = fixes.mode != .show && format == .text && !arguments.flag("quiet")
     let parts = system.concurrently(workers) { worker in
-      stride(from: worker, to: batch.count, by: workers).map { index in
-        (try? batch[index].get()).map { job in
+      var bytes = 0
+      return stride(from: worker, to: batch.count, by: workers).map { index -> Outcome? in
+        guard bytes < Self.bytesAtOnce / workers else { return nil }
+        do throws(FileError) {
+          let job = try batch[index].get()
           let linter = job.rules.configuration.linter
-          let fixed = linter.fixed(
-            job.text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)
-          return (text: fixed, fixes: counts ? FixCount(fixed, linter) : FixCount())
+          let text: [UInt8]
+          switch job.source {
+          case .text(let given): text = given
+          case .file(let file, let isKnown):
+            text = try system.read(file.name, limit: linter.limits.bytes)
+            guard isKnown || AnimationDocument.isRecognized(in: text) else { return .skipped }
+          }
+          bytes += text.count
+          let fixed = linter.fixed(text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)
+          return .checked(
+            Checked(original: text, text: fixed, fixes: counts ? FixCount(fixed, linter) : FixCount()))
+        } catch {
+          return .unreadable(error)
         }
       }
     }
     return batch.indices.map { parts[$0 % workers][$0 / workers] }
   }
 
-  private mutating func add(
-    _ result: FixedText, _ fixable: FixCount, on job: Job, _ terminal: inout Terminal
-  ) {
-    var isChanged = result.text != job.text
+  private mutating func add(_ checked: Checked, on job: Job, _ terminal: inout Terminal) {
+    let result = checked.text
+    var isChanged = result.text != checked.original
     var report = result.report
     let isStrict = job.rules.configuration.isStrict
     if report.errorCount > 0 || (isStrict && report.warningCount > 0) { status = max(status, .findings) }
     if fixes.mode == .show {
-      let name = job.file.isDash ? arguments.value("stdin-name") ?? job.file.reportName : job.file.reportName
+      let name = job.name.isDash ? arguments.value("stdin-name") ?? job.name.reportName : job.name.reportName
       guard isChanged else {
         if report.errorCount > 0 {
           terminal.writeError("\(name.printable): no fix is possible, and errors remain\n")
@@ -458,31 +502,31 @@ struct ValidationRun {
       }
       status = max(status, .findings)
       terminal.write(
-        TextDiff(from: job.text, to: result.text)
+        TextDiff(from: checked.original, to: result.text)
           .text(name: name.printable, color: terminal.isColored(.output)))
       return
     }
     if fixes.mode == .write {
       do throws(FileError) {
-        if job.file.isDash {
+        if job.name.isDash {
           terminal.write(result.text)
         } else if isChanged {
-          try terminal.replace(job.file, with: result.text, ifStill: job.text)
+          try terminal.replace(job.name, with: result.text, ifStill: checked.original)
         }
       } catch {
         status = .failure
         terminal.complain(error)
         // The file still has its findings.
-        report = job.rules.configuration.linter.report(on: job.text)
+        report = job.rules.configuration.linter.report(on: checked.original)
         isChanged = false
       }
     }
-    fixes.note(result, fixable, isChanged: isChanged)
-    var name = job.file.reportName
-    if job.file.isDash {
+    fixes.note(result, checked.fixes, isChanged: isChanged)
+    var name = job.name.reportName
+    if job.name.isDash {
       name = arguments.value("stdin-name") ?? name
     } else if format == .xcode {
-      name = terminal.system.absolute(job.file).text
+      name = terminal.system.absolute(job.name).text
     }
     print(stream.add(report, name: name, isStrict: isStrict), &terminal)
     for diagnostic in report.diagnostics

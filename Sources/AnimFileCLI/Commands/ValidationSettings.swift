@@ -36,6 +36,8 @@ struct ValidationSettings {
   private let looksForFiles: Bool
   /// A cache of the settings of each folder.
   private var known: [RawText: Rules] = [:]
+  /// The folder of the last file, and its settings.
+  private var lastRules: (folder: RawText, rules: Rules)?
   /// A cache of the last folder: its name, its absolute path, and its exclusions.
   private var lastFolder: (name: RawText, absolute: RawText, exclusions: [Exclusion])?
 
@@ -64,6 +66,15 @@ struct ValidationSettings {
       return try rules(in: terminal.system.absolute(name).withoutDots, terminal)
     }
     return try rules(in: terminal.system.absolute(name).withoutDots.parent ?? "/", terminal)
+  }
+
+  /// Returns the settings for a file, as ``rules(for:_:)`` does, faster for files of a folder in a row.
+  mutating func rules(forFile name: RawText, _ terminal: Terminal) throws -> Rules {
+    guard let folder = name.folder else { return try rules(for: name, terminal) }
+    if let last = lastRules, last.folder == folder { return last.rules }
+    let rules = try rules(for: name, terminal)
+    lastRules = (folder, rules)
+    return rules
   }
 
   /// The possible configuration files for `name`, whether they exist or not.

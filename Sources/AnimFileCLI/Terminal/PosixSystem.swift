@@ -163,8 +163,9 @@
         }
         for name in names where name.bytes.first != UInt8(ascii: ".") {
           let path = directory.appending(name)
-          let isLink = linkStatus(of: path)?.isLink ?? false
-          let kind = status(of: path)
+          var kind = linkStatus(of: path)
+          let isLink = kind?.isLink ?? false
+          if isLink { kind = status(of: path) }
           if kind?.isDirectory ?? false {
             if !isLink, isWanted(path, true) { waiting.append(path) }
           } else if kind?.isRegular ?? true, isWanted(path, false) {

@@ -1,5 +1,5 @@
 /// The operating system interface of the command; tests provide their own.
-protocol System {
+protocol System: Sendable {
   /// The value of an environment variable, or `nil` if it is not set.
   func variable(_ name: String) -> String?
 

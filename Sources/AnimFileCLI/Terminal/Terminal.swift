@@ -196,13 +196,19 @@ extension Terminal {
   /// document.
   mutating func read(_ file: InputFile, limit: Int) throws(FileError) -> [UInt8]? {
     let text = try read(file.name, limit: limit)
-    if !file.isFound || file.name.isDocumentName || documents.contains(file.name) { return text }
-    if AnimationDocument.isRecognized(in: text) {
-      documents.insert(file.name)
-      return text
-    }
-    skippedFiles += 1
-    return nil
+    return note(file, isDocument: isKnownDocument(file) || AnimationDocument.isRecognized(in: text))
+      ? text : nil
+  }
+
+  /// Whether a file is processed whatever it contains.
+  func isKnownDocument(_ file: InputFile) -> Bool {
+    !file.isFound || file.name.isDocumentName || documents.contains(file.name)
+  }
+
+  /// Notes whether a file that has been read is a document; returns whether to process it.
+  mutating func note(_ file: InputFile, isDocument: Bool) -> Bool {
+    if !isDocument { skippedFiles += 1 } else if file.isFound { documents.insert(file.name) }
+    return isDocument
   }
 
   /// Reports the files that were skipped, on standard error.

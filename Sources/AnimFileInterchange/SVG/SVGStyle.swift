@@ -211,7 +211,8 @@ extension SVGImporter {
     case "color", "fill", "stroke", "stop-color": functions.formUnion(colorFunctions)
     default: break
     }
-    var scanner = SVGScanner(value.value)
+    // In a very long value, only the beginning is looked at.
+    var scanner = SVGScanner(Array(value.value.utf8.prefix(10_000))[...])
     while !scanner.isAtEnd {
       let word = scanner.word()
       if scanner.next == UInt8(ascii: "("), functions.contains(word) { return "'\(word)()' is" }

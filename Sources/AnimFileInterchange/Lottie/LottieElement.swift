@@ -23,6 +23,14 @@ struct LottieElement {
     var isLuminance = false
   }
 
+  /// What After Effects makes of an open outline with an offset, if that is its last modifier.
+  struct Band {
+    /// Twice the distance.
+    var width: JSONValue
+    /// The offset in the file.
+    var node: Int
+  }
+
   var type: String
   var id: String?
   /// The members that only this type has, except the contents.
@@ -31,7 +39,7 @@ struct LottieElement {
   var contours: [LottiePath] = []
   /// The contour of a `path` that moves.
   var morph: LottieTrack<LottiePath>?
-  /// The outline of a star or a polygon that does not move and has no round corners.
+  /// The outline of a rectangle, an ellipse, a star or a polygon that does not move and has no round corners.
   var corners: LottiePath?
   var children: [LottieElement] = []
   var transform = Transform()
@@ -41,6 +49,7 @@ struct LottieElement {
   var end: Double?
   var time: JSONValue?
   var modifiers: [JSONValue] = []
+  var band: Band?
   var clip: [LottieElement] = []
   var mask: Mask?
   var fill: JSONValue?
@@ -69,6 +78,11 @@ struct LottieElement {
   private var isPlain: Bool {
     type == "group" && transform.isIdentity && opacity == nil && blend == nil && start == nil && end == nil
       && time == nil && modifiers.isEmpty && clip.isEmpty && mask == nil && !isParent
+  }
+
+  /// Whether it is an open path without modifiers.
+  var isOpen: Bool {
+    type == "path" && modifiers.isEmpty && (morph.map { [$0.first] } ?? contours).allSatisfy { !$0.isClosed }
   }
 
   var hasCopies: Bool { modifiers.contains { $0["type"] == .string("repeat") } }

@@ -92,12 +92,19 @@ extension LottieImporter {
     element.geometry = members
     let direction = node["d"]?.integer
     element.isReversed = direction == nil || direction == 3
+    if let place = place.constant, let size = size.constant, radius.constant == [0] {
+      let (x, y) = (max(0, size[0]) / 2, max(0, size[1]) / 2)
+      let corners = [(x, -y), (x, y), (-x, y), (-x, -y)]
+      element.corners = LottiePath(
+        vertices: corners.map { LottiePath.Vertex(x: place[0] + $0.0, y: place[1] + $0.1) }, isClosed: true)
+    }
     return element
   }
 
   private mutating func ellipse(_ node: LottieNode, _ clock: LottieClock) -> LottieElement {
     let size = numbers(node["s"], [0, 0])
-    let center = point(numbers(node["p"], [0, 0]), clock)
+    let place = numbers(node["p"], [0, 0])
+    let center = point(place, clock)
     let isRound = !size.isSplit && size.keys.allSatisfy { $0.value[0] == $0.value[1] }
     var element = LottieElement(isRound ? "circle" : "ellipse")
     element.geometry = [
@@ -106,6 +113,17 @@ extension LottieImporter {
         ? JSONValue.Member("radius", number(size, clock, decimals: decimals, scale: 0.5, in: 0...1e9))
         : JSONValue.Member("radii", point(size, clock, scale: 0.5, least: 0)),
     ]
+    if let place = place.constant, let size = size.constant {
+      let (x, y) = (max(0, size[0]) / 2, max(0, size[1]) / 2)
+      let (a, b) = (x * LottiePath.quarterHandle, y * LottiePath.quarterHandle)
+      element.corners = LottiePath(
+        vertices: [
+          LottiePath.Vertex(x: place[0], y: place[1] - y, inX: -a, outX: a),
+          LottiePath.Vertex(x: place[0] + x, y: place[1], inY: -b, outY: b),
+          LottiePath.Vertex(x: place[0], y: place[1] + y, inX: a, outX: -a),
+          LottiePath.Vertex(x: place[0] - x, y: place[1], inY: b, outY: -b),
+        ], isClosed: true)
+    }
     return element
   }
 

@@ -20,6 +20,9 @@ struct LottiePath: Equatable {
     }
   }
 
+  /// The length of the handles of a quarter of a circle, of its radius.
+  static let quarterHandle = 0.5519
+
   var vertices: [Vertex] = []
   var isClosed = false
 
@@ -84,7 +87,7 @@ struct LottiePath: Equatable {
   /// Rounds corners without handles by cutting the same distance off both sides, as After Effects does.
   func rounded(by radius: Double) -> LottiePath {
     guard vertices.count > 1 else { return self }
-    let ratio = 0.5519
+    let ratio = Self.quarterHandle
     var result = LottiePath(vertices: [], isClosed: isClosed)
     for (index, vertex) in vertices.enumerated() {
       guard vertex.isCorner, isClosed || (index > 0 && index + 1 < vertices.count) else {

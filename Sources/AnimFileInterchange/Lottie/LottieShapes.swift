@@ -77,9 +77,12 @@ extension LottieImporter {
         var outline = LottieOutline()
         collect(
           items[items.startIndex..<index], clock, isTraced: isTraced || paint.isDashed, into: &outline)
+        let bands = bands(in: &outline, with: paint, isFill: isFill)
+        result += bands
+        below = nil
         guard let shape = painted(outline, with: paint, isFill: isFill, item.node) else { continue }
         result.append(shape)
-        below = outline.merge == .normal ? (index, isFill) : nil
+        if outline.merge == .normal, bands.isEmpty { below = (index, isFill) }
       case "sh", "rc", "el", "sr", "tm", "rd", "pb", "zz", "op", "tw", "mm", "rp", "tr": break
       case "no": break
       default:
@@ -277,6 +280,35 @@ extension LottieImporter {
       return
     }
     guard let modifier = modifier(node, type, clock) else { return }
+    if type == "op" {
+      // After Effects makes bands of open outlines.
+      let width = number(number(node["a"], 0), clock, scale: 2, in: 0...1e9)
+      var open: [LottieElement] = []
+      elements.removeAll { element in
+        guard element.isOpen else { return false }
+        var element = element
+        element.modifiers = [modifier]
+        element.band = LottieElement.Band(width: width, node: node.node)
+        open.append(element)
+        return true
+      }
+      if !open.isEmpty {
+        if !elements.isEmpty { modify(&elements, node, type, clock) }
+        elements += open
+        return
+      }
+    }
+    if type == "zz" {
+      let zigzag = zigzag(node)
+      var isExact = true
+      elements = elements.map { zigzagged($0, by: zigzag, modifier, clock, &isExact) }
+      if !isExact {
+        report(
+          .lottieModifier, "a zigzag of outlines or numbers of ridges that move leaves the vertices in place",
+          at: node.node)
+      }
+      return
+    }
     if elements.count == 1 {
       elements[0].modifiers.append(modifier)
       return
@@ -305,7 +337,7 @@ extension LottieImporter {
     // The vertices of an ellipse are no corners.
     if ["circle", "ellipse"].contains(element.type), element.modifiers.isEmpty { return element }
     var outline = element
-    if let corners = element.corners {
+    if let corners = element.corners, element.type != "rect" {
       outline = LottieElement("path")
       outline.contours = [corners]
     }
@@ -476,6 +508,40 @@ extension LottieImporter {
       }
     }
     return result
+  }
+
+  /// Takes the open outlines with an offset out of those under a fill: these are strokes, as wide as After Effects' bands.
+  private mutating func bands(
+    in outline: inout LottieOutline, with paint: LottiePaint, isFill: Bool
+  ) -> [LottieElement] {
+    func isBand(_ element: LottieElement) -> Bool { element.band != nil && element.modifiers.count == 1 }
+    guard outline.elements.contains(where: isBand) else { return [] }
+    guard isFill, outline.merge == .normal, paint.rule == "nonzero" else {
+      for element in outline.elements where isBand(element) {
+        report(
+          .lottieModifier, "the offset of an open path is drawn on one side of it, rather than on both",
+          at: element.band?.node)
+      }
+      return []
+    }
+    let bands = outline.elements.filter(isBand)
+    outline.elements.removeAll(where: isBand)
+    return bands.map { element in
+      var result = element
+      var members: [JSONValue.Member] = [.init("color", paint.value)]
+      if case .object(let parts) = paint.value { members = parts }
+      members.append(.init("width", element.band?.width ?? 0))
+      let offset = element.modifiers.last
+      if let join = offset?["join"] {
+        members.append(.init("join", join))
+        if join == "round" { members.append(.init("cap", "round")) }
+      }
+      if let limit = offset?["miterLimit"] { members.append(.init("miterLimit", limit)) }
+      result.modifiers = []
+      result.stroke = .object(members)
+      result.blend = paint.blend
+      return result
+    }
   }
 
   private mutating func painted(

@@ -261,6 +261,15 @@ struct LottieMotionCurve {
 
   func point(at u: Double) -> [Double] { Self.point(points, u) }
 
+  /// The derivative, up to a factor.
+  func direction(at u: Double) -> [Double] {
+    let v = 1 - u
+    return points[0].indices.map { index in
+      v * v * (points[1][index] - points[0][index]) + 2 * v * u * (points[2][index] - points[1][index])
+        + u * u * (points[3][index] - points[2][index])
+    }
+  }
+
   private static func point(_ points: [[Double]], _ u: Double) -> [Double] {
     let v = 1 - u
     return points[0].indices.map { index in

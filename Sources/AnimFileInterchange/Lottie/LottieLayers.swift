@@ -291,7 +291,8 @@ extension LottieImporter {
     defer { scope.layer = outer }
     scope.layer = layer.node
     var transform = transform(of: layer, composition)
-    let opacity = opacity(layer.matrix, composition.clock)
+    let opacity = opacity(
+      layer.matrix, composition.clock, in: layer.start...max(layer.start, layer.end))
     var children = contents(layer, composition)
     if opacity == 0 { children = [] }
     if children.isEmpty, !isParent { return nil }

@@ -92,8 +92,21 @@ extension LottieImporter {
   }
 
   /// Reads the opacity of a transform; nil if it is 1.
-  mutating func opacity(_ node: LottieNode?, _ clock: LottieClock) -> JSONValue? {
-    let value = number(number(node?["o"], 100), clock, scale: 0.01, in: 0...1)
+  ///
+  /// - Parameter frames: The first and the last frame of the layer: jumps there are left out.
+  mutating func opacity(
+    _ node: LottieNode?, _ clock: LottieClock, in frames: ClosedRange<Double>? = nil
+  ) -> JSONValue? {
+    var track = number(node?["o"], 100)
+    if let frames, !track.repeats {
+      while track.keys.count > 1, let last = track.keys.last, last.holds, last.t > frames.upperBound - 0.002 {
+        track.keys.removeLast()
+      }
+      while track.keys.count > 1, track.keys[1].holds, track.keys[1].t < frames.lowerBound + 1e-6 {
+        track.keys.removeFirst()
+      }
+    }
+    let value = number(track, clock, scale: 0.01, in: 0...1)
     guard value != 1 else { return nil }
     return value
   }

@@ -435,24 +435,48 @@ extension LottieExporter {
     return id
   }
 
+  /// A time in frames as it is written: a layer that starts just after a frame is not in that frame, and one that ends just
+  /// after it still is.
+  private static func firstFrame(at frame: Double) -> Double {
+    (((frame - 1e-8) * 1e4).rounded(.up) / 1e4).rounded(4)
+  }
+
   /// The first and the last frame.
   private func interval(_ windows: [ClosedRange<Double>]?) -> [JSONValue.Member] {
     let last = (duration * frameRate).rounded(4)
     var (first, end) = (0.0, last)
     if let windows, let low = windows.first?.lowerBound, let high = windows.last?.upperBound {
-      // A layer that starts just after a frame is not in that frame, and one that ends just after it still is.
-      func rounded(_ frame: Double) -> Double { (((frame - 1e-8) * 1e4).rounded(.up) / 1e4).rounded(4) }
-      (first, end) = (max(0, rounded(low)), min(last, rounded(high)))
+      (first, end) = (max(0, Self.firstFrame(at: low)), min(last, Self.firstFrame(at: high)))
       // Some players still draw the last frame.
       if end < last, end == end.rounded() { end -= 0.001 }
     }
     return [JSONValue.Member("ip", .number(first)), JSONValue.Member("op", .number(end))]
   }
 
-  /// The opacity of a layer that is drawn in several windows.
+  /// The opacity of a layer that is drawn in windows.
+  ///
+  /// rlottie rounds the first and the last frame, and draws both. Without opacity there, it draws nothing.
   private func opacity(_ opacity: LottieSpans, _ windows: [ClosedRange<Double>]?) -> LottieSpans {
-    guard let windows, windows.count > 1 else { return opacity }
+    guard let windows else { return opacity }
     var result = opacity
+    if windows.count == 1 {
+      let frames = 0...(duration * frameRate).rounded(4)
+      let (start, last) = (
+        Self.firstFrame(at: windows[0].lowerBound), Self.firstFrame(at: windows[0].upperBound)
+      )
+      // A layer that ends a little before a whole frame ends with it.
+      let whole = last.rounded(.up)
+      let end = whole - last < 0.0011 ? whole : last
+      if end < frames.upperBound, end.rounded() >= end {
+        result.spans = result.spans.compactMap { $0.clipped(from: $0.start, to: end / frameRate) }
+        result.spans.append(.constant([0], from: end / frameRate, to: duration))
+      }
+      if start > 0, start.rounded() < start {
+        result.spans = result.spans.compactMap { $0.clipped(from: start / frameRate, to: $0.end) }
+        result.spans.insert(.constant([0], from: 0, to: start / frameRate), at: 0)
+      }
+      return result
+    }
     result.spans = []
     var time = 0.0
     for window in windows {

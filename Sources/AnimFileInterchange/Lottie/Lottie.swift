@@ -172,10 +172,13 @@ extension LottieImporter {
     while let id = pendingSymbols.first, budget.exceeded == nil {
       pendingSymbols.removeFirst()
       guard let asset = assets[id], let name = asset.symbol else { continue }
+      // A layer that ends a little before a whole frame hides that frame: keyframes there stay whole.
+      let end = asset.shown.flatMap { shown in
+        let whole = shown.upperBound.rounded(.up)
+        return shown.upperBound < 1e8 ? (whole - shown.upperBound < 0.0011 ? whole : shown.upperBound) : nil
+      }
       var inner = LottieComposition(
-        clock: LottieClock(
-          frameRate: settings.frameRate, start: 0,
-          end: asset.shown.flatMap { $0.upperBound < 1e8 ? $0.upperBound : nil }),
+        clock: LottieClock(frameRate: settings.frameRate, start: 0, end: end),
         shown: asset.shown ?? 0...0,
         width: asset.node["w"]?.number ?? settings.width, height: asset.node["h"]?.number ?? settings.height)
       inner.name = asset.node["nm"]?.string

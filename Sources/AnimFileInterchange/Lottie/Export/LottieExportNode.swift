@@ -59,8 +59,83 @@ final class LottieExportNode {
   static func simplified(_ nodes: [LottieExportNode], keepsNames: Bool) -> [LottieExportNode] {
     nodes.filter { !$0.isEmpty }.flatMap { node in
       node.isPlain && (!keepsNames || node.name == nil)
-        ? simplified(node.children, keepsNames: keepsNames) : [node.joined]
+        ? simplified(node.children, keepsNames: keepsNames) : [node.joined.settled]
     }
+  }
+
+  /// A node with its opacity outside its clip or mask, and together with that of its only child, as after an import.
+  private var settled: LottieExportNode {
+    guard case .group(let nodes) = content, opacity.constant != [1] || clip != nil || mask != nil else {
+      return self
+    }
+    let shown = nodes.filter { !$0.isEmpty }
+    guard shown.count == 1, case let only = shown[0].settled, only.blend == .normal, only.windows == nil,
+      !only.isParent, !only.hasParent, opacity.constant != nil || only.opacity.constant != nil
+    else { return self }
+    func product(_ a: LottieSpans, _ factor: Double) -> LottieSpans { a.map { [$0[0] * factor] } }
+    let result = LottieExportNode(contentsOf: self)
+    if let factor = only.opacity.constant?[0] {
+      result.opacity = product(opacity, factor)
+    } else {
+      result.opacity = product(only.opacity, opacity.constant?[0] ?? 1)
+    }
+    if clip != nil || mask != nil || blend != .normal || windows != nil || isParent {
+      guard only.opacity.constant != [1] else { return self }
+      let inner = LottieExportNode(contentsOf: only)
+      inner.opacity.spans = only.opacity.spans.map { .constant([1], from: $0.start, to: $0.end) }
+      result.content = .group([inner])
+      return result
+    }
+    result.chain += only.chain
+    (result.clip, result.masks, result.frame, result.mask) = (only.clip, only.masks, only.frame, only.mask)
+    (result.inside, result.content) = (only.inside, only.content)
+    result.name = name ?? only.name
+    return result
+  }
+
+  /// The nodes that are drawn at some time that is shown, with windows that end together with it.
+  ///
+  /// - Parameters:
+  ///   - outer: The frames in which the nodes are shown; nil for all.
+  ///   - frames: All frames.
+  ///   - slack: The frames by which times inside symbols are early.
+  static func shown(
+    _ nodes: [LottieExportNode], in outer: [ClosedRange<Double>]?, of frames: ClosedRange<Double>,
+    slack: Double
+  ) -> [LottieExportNode] {
+    nodes.compactMap { $0.shown(in: outer, of: frames, slack: slack) }
+  }
+
+  private func shown(
+    in outer: [ClosedRange<Double>]?, of frames: ClosedRange<Double>, slack: Double
+  ) -> LottieExportNode? {
+    let result = LottieExportNode(contentsOf: self)
+    let inner = LottieExporter.intersection(outer, windows)
+    if let inner, inner.isEmpty { return nil }
+    if let outer, let first = outer.first?.lowerBound, let last = outer.last?.upperBound, let windows {
+      let kept = windows.filter { window in
+        outer.contains {
+          max($0.lowerBound, window.lowerBound) + slack < min($0.upperBound, window.upperBound)
+        }
+      }
+      result.windows = kept.map { window in
+        let low = window.lowerBound <= first + slack ? frames.lowerBound : window.lowerBound
+        return low...(window.upperBound >= last - slack ? max(low, frames.upperBound) : window.upperBound)
+      }
+      if kept.isEmpty { return nil }
+      if result.windows == [frames] { result.windows = nil }
+    }
+    func shown(_ nodes: [LottieExportNode]) -> [LottieExportNode] {
+      Self.shown(nodes, in: inner, of: frames, slack: slack)
+    }
+    switch content {
+    case .group(let nodes): result.content = .group(shown(nodes))
+    case .copies(let nodes, let repeater): result.content = .copies(shown(nodes), repeater)
+    case .items: break
+    }
+    result.clip = clip.map(shown)
+    result.mask?.nodes = shown(mask?.nodes ?? [])
+    return result
   }
 
   /// A node with a mask and a composition with the area of a clip, if the only thing in its mask is such a composition.

@@ -29,10 +29,8 @@ extension LottieExporter {
       modifiers.removeFirst()
     }
     var trim: JSONValue?
-    if case .trim(let last)? = modifiers.last?.modifier, last.isEmpty {
-      return [LottieExportOutline(items: [])]
-    }
     if let last = modifiers.last, case .trim(let modifier) = last.modifier {
+      if leavesNothing(modifier, last.time) { return [LottieExportOutline(items: [])] }
       if modifier.mode == .each || isSimple(shape.geometry) || modifiers.count == 1 && isSimpleCompound(shape)
       {
         trim = self.trim(modifier, last)
@@ -57,6 +55,15 @@ extension LottieExporter {
     return sampled(shape, time, modifiers, path).map { outline in
       LottieExportOutline(items: complete(outline.items), window: outline.window)
     }
+  }
+
+  /// Whether a trim leaves nothing of any outline, with the numbers that are written.
+  private mutating func leavesNothing(_ trim: AnimatedShape.Trim, _ time: LottieExportTime) -> Bool {
+    let (start, end) = (
+      spans(trim.start.flat, time, tolerance: [0.00001]), spans(trim.end.flat, time, tolerance: [0.00001])
+    )
+    guard let start = start.constant?[0], let end = end.constant?[0] else { return false }
+    return start.rounded(5) == end.rounded(5)
   }
 
   /// Whether the outline is one contour.
@@ -572,13 +579,6 @@ extension LottieExporter {
     }
     if duration > start { result.append((start, duration, value)) }
     return result.isEmpty ? [(0, duration, value)] : result
-  }
-}
-
-extension AnimatedShape.Trim {
-  /// Whether it leaves nothing of any outline.
-  fileprivate var isEmpty: Bool {
-    if case .constant(let start) = start, case .constant(let end) = end { start == end } else { false }
   }
 }
 

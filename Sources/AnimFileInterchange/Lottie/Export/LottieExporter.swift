@@ -247,6 +247,8 @@ struct LottieExporter {
     if let background = document.background {
       nodes.insert(contentsOf: self.background(background, time), at: 0)
     }
+    nodes = LottieExportNode.shown(
+      nodes, in: nil, of: 0...duration * frameRate, slack: 2.5e-6 * frameRate)
     let layers = layers(nodes, inside: [])
     note(document)
     reportApproximations()

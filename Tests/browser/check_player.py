@@ -2,7 +2,8 @@
 """Checks the web player, `animfile player`, in Chromium and, if it is installed, in Firefox.
 
   (a) pictures: of every sample, at TIMES times, both renderers against `animfile render`;
-  (b) the element: attributes, methods, events, pointer, touch, keyboard, reduced motion, sizes, errors, and buttons of the page;
+  (b) the element: attributes, methods, events, pointer, touch, keyboard, reduced motion, sizes, errors, and buttons of the page; and
+      that both renderers draw the same in viewports of other proportions;
   (c) memory: no element, listener or path is left over after thousands of frames;
   (d) axe-core finds no violation;
   (e) the pages of the article work.
@@ -86,11 +87,11 @@ class Server:
 # Draws frames of a document with both renderers, below each other.
 SHOW = """
 import { CanvasRenderer, load, SVGRenderer } from "./animfile-player.js";
-window.show = (json, times) => {
+window.show = (json, times, viewport = null) => {
   document.body.replaceChildren();
   document.body.style.margin = "0";
   const animation = load(json);
-  const size = animation.size.map((side) => Math.max(1, Math.round(side)));
+  const size = (viewport ?? animation.size).map((side) => Math.max(1, Math.round(side)));
   for (const Renderer of [SVGRenderer, CanvasRenderer]) {
     const one = new Renderer();
     for (const t of times) {
@@ -209,6 +210,26 @@ MASKED = {
             {"type": "circle", "center": [{"keyframes": [{"t": 0, "value": 0}, {"t": 2, "value": 100}]}, 30], "radius": 20, "fill": "#999"}]}},
         {"type": "rect", "origin": [0, 0], "size": [100, 60], "fill": "gold", "opacity": 0.5, "stroke": "red", "clip": [
             {"type": "circle", "center": [30, 30], "radius": 10}, {"type": "circle", "center": [60, 30], "radius": 10}]}]}
+
+# A group that moves and another that rests, with all that depends on the matrices around it.
+NESTED = {
+    "animfile": "1.0", "size": [120, 80], "duration": 1,
+    "shapes": [{
+        "type": "group", "transform": {"position": [60, 40], **moving}, "shapes": [
+            {"type": "rect", "center": [0, -18], "size": [50, 20], "cornerRadius": 4, "stroke": {"color": "navy", "width": 3, "dash": [9, 4]},
+             "fill": {"gradient": {"type": "linear", "from": [-25, 0], "to": [25, 0], "stops": [
+                 {"offset": 0, "color": "gold"}, {"offset": 1, "color": "tomato"}]}}},
+            {"type": "group", "opacity": 0.5, "transform": {"position": [-18, 16], "scale": [1.5, 0.8]}, "shapes": [
+                {"type": "circle", "center": [0, 0], "radius": 12, "fill": "teal", "stroke": {"color": "black", "width": 2}},
+                {"type": "circle", "center": [8, 0], "radius": 9, "fill": "white"}]},
+            {"type": "group", "clip": [{"type": "circle", "center": [20, 14], "radius": 12, "transform": {"scale": [1, 0.6]}}], "shapes": [
+                {"type": "rect", "origin": [8, 0], "size": [14, 30], "fill": "purple"},
+                {"type": "rect", "origin": [22, 0], "size": [14, 30], "fill": "orange", "mask": {"inverted": True, "shapes": [
+                    {"type": "circle", "center": [26, 14], "radius": 4, "fill": "black"}]}}]}],
+        "modifiers": [{"type": "repeat", "copies": 2, "position": [6, 4], "scale": 0.7}]} for moving in (
+            {"scale": 0.8},
+            {"rotation": {"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 80}]},
+             "scale": {"keyframes": [{"t": 0, "value": 0.4}, {"t": 0.5, "value": [0.9, 0.5]}, {"t": 1, "value": [0.2, 0.6]}]}})]}
 
 # Documents with errors, and what the messages contain.
 BROKEN = [
@@ -397,6 +418,40 @@ def check_playing(browser, server):
     e.close()
 
 
+def check_earlier_settings(browser, server):
+    """After a seek back, settings stay at their times, and the values are those of the current time."""
+    e = Element(browser, server, "earlier settings", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    e.value("p.pause(); p.seek(2); p.set('volume', 1); p.set('muted', true); p.seek(1)")
+    pressed = "p.shadowRoot.querySelector('[part=target]').ariaPressed"
+    e.expect(f"[p.parameters.volume, p.parameters.muted, {pressed}]", [0.5, False, "false"], "the values before the settings")
+    e.value("p.set('volume', 0.25)")
+    e.expect("p.parameters.volume", 0.25, "the value that was set")
+    e.expect("p.inputs.settings.map(({ t, value }) => [t, value])", [[1, 0.25], [2, 1], [2, True]], "the settings")
+    e.expect("p.animation.draw(1.5, { inputs: p.inputs }).items[2].path.bounds()[0]", 50 + 90 * 0.25 - 9, "the knob between the settings")
+    e.value("p.seek(3)")
+    e.expect(f"[p.parameters.volume, p.parameters.muted, {pressed}]", [1, True, "true"], "the values after the settings")
+    e.close()
+
+
+def check_viewports(browser, server):
+    """Both renderers draw the same, whatever the proportions of the viewport."""
+    page = watch(browser.new_page(viewport={"width": 400, "height": 900}), "viewports")
+    page.goto(server.page("viewports", "", SHOW))
+    moments = [0.2, 0.9, 0.55]
+    for fit in ("contain", "cover", "stretch"):
+        for width, height in ((120, 80), (301, 110), (75, 93)):
+            page.evaluate("words => show(...words)", [NESTED | {"fit": fit}, moments, [width, height]])
+            drawn = pixels(page.screenshot(clip={"x": 0, "y": 0, "width": width, "height": 6 * height}, full_page=True))
+            for index, t in enumerate(moments):
+                svg, canvas = (drawn[top * height : (top + 1) * height] for top in (index, index + 3))
+                difference = numpy.abs(svg - canvas)
+                mean, far = difference.mean(), int((difference.max(axis=2) > FAR).sum())
+                check(canvas.min() < 200, f"viewports: '{fit}' in {width} x {height} draws nothing")
+                check(mean <= MEAN and far <= PIXELS,
+                      f"viewports: '{fit}' in {width} x {height} at {t}: the renderers differ by {mean:.2f} of 255, and by more than {FAR} in {far} pixels")
+    page.close()
+
+
 def check_reduced_motion(browser, server):
     e = Element(browser, server, "reduced motion",
                 '<animfile-player id="p" src="slide.json" autoplay controls></animfile-player><animfile-player id="v" src="volume.json"></animfile-player>',
@@ -447,7 +502,7 @@ def check_attributes(browser, server):
     e.value("p.style.width = '100px'")
     e.until("(b => b.width === 100 && b.height === 50)(p.getBoundingClientRect()) && p.shadowRoot.querySelector('svg').getAttribute('width') === '100'", "the size does not follow")
     e.value("p.style.height = '100px'; p.fit = 'stretch'")
-    e.until("p.shadowRoot.querySelector('svg').getAttribute('viewBox') === '0 0 100 100' && Math.abs(p.shadowRoot.querySelector('path').transform.baseVal[0].matrix.a - 0.5) < 1e-6", "'fit' has no effect")
+    e.until("p.shadowRoot.querySelector('svg').getAttribute('viewBox') === '0 0 100 100' && (b => Math.abs(b.width - 10) + Math.abs(b.height - 20) < 0.1)(p.shadowRoot.querySelector('path').getBoundingClientRect())", "'fit' has no effect")
     e.value("p.load({ animfile: '1.0', size: [9, 9], shapes: [] })")
     e.until("p.duration === 0", "another document is not loaded")
     was = e.value("(window.gone = c, c.play(), c.remove(), gone.time)")
@@ -656,8 +711,9 @@ def check_firefox(server, drawn):
     return worst
 
 
-CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_reduced_motion, check_attributes, check_visibility,
-          check_errors, check_wrong_attributes, check_narrow_controls, check_memory, check_accessibility, check_article]
+CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_earlier_settings, check_viewports, check_reduced_motion,
+          check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
+          check_accessibility, check_article]
 
 
 def main():

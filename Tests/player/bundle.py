@@ -23,22 +23,23 @@ PAGE = ROOT / "Sources/AnimFileWeb/Workbench"
 PAGE_RESULT = ROOT / "Sources/AnimFilePictures/Preview/PreviewPageText.swift"
 # Properties of the player's objects, for which esbuild chooses short names. No page, document or program knows them.
 INTERNAL = """
-    activate addDifference addSmoothVelocity addVelocity area areas asCubics base basis bestStart beta bracketed
-    build byName carrier centroid children clock colored compose constant contents contour contours control convert
-    coordinates copy countElements countItems countVisits crossing cubic curves declared definitions degrees demand
-    depth digits drawn elapsed elements encloses entry env extent findBounds findCentroid findContours findIsolated
-    findPieces findPlaces findPoints finish follow followed forget found fractions full geometry goal gradients
-    guarded hasClosingLine hasVelocity hasVia held hint hovered improved incoming index inherits inner inside
-    isBeyond isBlended isCentered isClosed isDown isEmpty isFresh isGroup isHold isInitial isIsolated isJumping
-    isLine isLinked isLive isNumber isOnce isOriented isPlain isPoint isSame isSmooth isSpring isSteady isStill
-    isStretched isTrigger isTrue jitters joint kind largest last layers list listWithPoints locate location masking
-    matrixNow measure members moved moving natural node nodes omega outerAtEnd outerAtStart outline outside
-    outsideStamp overrides own paints parts paths perVelocity perVelocityRate phase picture piece places prefix
-    prepare quad readLayers reads reducePower reflected refuseAbove restTime result road roadKey roadPath root
-    saturated scaled scales scope seen segment segmentsAs sense setAll setLog setNow setPen setTurn sets settingsOf
-    settled settles settlingTime shaded shows sigma sinCos sinCosDegrees slope slot slots solution space spans spec
-    stamp standing still stretches swings table take taken takes tangent transformOf transformed trimmed vector verb
-    verbs version view visit visited visits writer written
+    activate addDifference addSmoothVelocity addVelocity area asCubics back bar base basis bestStart beta bracketed
+    build byName centroid changes check children clock colored composed constant contents contour contours control
+    convert coordinates copy countElements countItems countVisits crossing cubic curves declared definitions degrees
+    demand depth digits drawn elapsed elements encloses entry env evaluate extent factor findBounds findCentroid
+    findContours findIsolated findPieces findPlaces findPoints finish follow followed forget found fractions full
+    geometry goal guarded hasClosingLine hasVelocity hasVia held hint hovered improved incoming index inherits inner
+    inside isBeyond isBlended isCentered isClosed isDown isEmpty isFresh isGroup isHold isInitial isIsolated
+    isJumping isLine isLinked isLive isMoving isNew isNumber isOnce isOriented isPlain isPoint isSame isSmooth
+    isSpring isStill isStretched isTrigger isTrue jitters joint kind largest last layers list lists listWithPoints
+    locate location masking matrixNow measure members moved moving natural node nodes omega order outerAtEnd
+    outerAtStart outline outside outsideStamp overrides own parts paths perVelocity perVelocityRate phase picture
+    piece places prefix prepare progress quad readLayers reads reducePower reflected refuseAbove region rests
+    restTime result road roadKey roadPath root saturated scaled scales scope seen segment segmentsAs sense setAll
+    setLog setNow setPen sets settingsOf settled settles settlingTime setTurn shaded shows sigma sinCos
+    sinCosDegrees slope slot slots solution space spans spec stamp standing still stretches swings table taken takes
+    tangent transformed transformOf trimmed vector verb verbs version view viewport visit visited visits writer
+    written
 """.split()
 # The most bytes of the player's script after gzip, and of the page without a document.
 LARGEST = 52_800

@@ -85,7 +85,9 @@ async function compare(path, count, log, canFail) {
   if (!stdout) return canFail ? refused.push(path) : fail(`${path}: the command prints no frame`);
   const inputs = log ? JSON.parse(readFileSync(log, "utf8")) : null;
   const lines = stdout.trim().split("\n");
-  for (let k = 0; k < count; k++) {
+  // Forward, then back and forth, because what does not change from one frame to the next is kept.
+  const order = [...times.keys()].flatMap((k) => [k, count - 1 - k]);
+  for (const k of [...times.keys(), ...order]) {
     try {
       const found = difference(resolved(JSON.parse(lines[k])), resolved(animation.frame(times[k], { inputs })), "");
       if (found) return fail(`${path}, t = ${times[k]}: ${found}`);

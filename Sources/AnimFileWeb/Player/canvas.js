@@ -54,17 +54,19 @@ export function setPen(context, stroke) {
   context.lineDashOffset = stroke.dashOffset ?? 0;
 }
 
-let maker;
+let shared;
+
+/** A context that belongs to no picture. */
+export const scratch = () => (shared ??= new OffscreenCanvas(1, 1).getContext("2d"));
 
 /** The style of a gradient in its units. */
 const gradientStyle = once(({ type, from, to, center, radius, focus = center, stops }) => {
   const isPoint = type === "linear" ? from[0] === to[0] && from[1] === to[1] : !(radius > 0);
   if (isPoint) return stops[stops.length - 1].color;
   // Gradients belong to no canvas.
-  maker ??= new OffscreenCanvas(1, 1).getContext("2d");
   const result = type === "linear"
-    ? maker.createLinearGradient(...from, ...to)
-    : maker.createRadialGradient(...focus, 0, ...center, radius);
+    ? scratch().createLinearGradient(...from, ...to)
+    : scratch().createRadialGradient(...focus, 0, ...center, radius);
   for (const stop of stops) result.addColorStop(stop.offset, stop.color);
   return result;
 });

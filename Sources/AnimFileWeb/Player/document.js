@@ -8,7 +8,7 @@ import { isSame, kept, Members } from "./members.js";
 import { painted } from "./paint.js";
 import { Context, LIMITS, passes, refuseTooMany, shapesOf } from "./shape.js";
 import { lowered } from "./timeline.js";
-import { compile, demand, DocumentError, latest, MISSING } from "./tracks.js";
+import { compile, demand, DocumentError, latest, MISSING, narrow, widen } from "./tracks.js";
 
 export { DocumentError };
 
@@ -26,6 +26,8 @@ class Environment {
     // Changes with the log, and with everything that parameters depend on.
     this.version = 0;
     this.stamp = 0;
+    // What is evaluated is the same at times from `from` and before `to`, if inputs do not change.
+    widen(this);
     // The references that the conversion of the timeline reads.
     this.reads = null;
     for (const name of Object.keys(values)) this.check(name, "parameters");
@@ -83,6 +85,10 @@ export function parsed(text) {
 
 /** A loaded document. */
 export class Animation {
+  /** The contents of the last drawing are the same at times from `from` and before `to`, if inputs do not change. */
+  from = Infinity;
+  to = Infinity;
+
   /**
    * @param {string | object} document A document, as text or as JSON.
    * @param {{ parameters?: Object<string, *>, precision?: number }} options
@@ -144,6 +150,7 @@ export class Animation {
     this.reads = [...(env.reads ?? [])].map((node) => [node, node.at()]);
     env.reads = null;
     this.shapes = shapesOf(document.shapes, "/shapes", scope, context);
+    this.contents = null;
     const { background } = json;
     this.background = null;
     if (background !== undefined) {
@@ -184,12 +191,19 @@ export class Animation {
     this.stamp = env.stamp;
     const local = passes(t, this.duration, json.repeat ?? 1, json.autoreverses ?? false);
     this.viewport = kept(this.viewport, this.view(size));
-    const drawing = new Drawing(this.viewport, json.fit === "stretch", context);
-    drawing.write(shown(this.shapes, local, context));
-    const { items, groups, clips, masks } = drawing;
+    if (!this.contents || this.seen !== env.stamp || !(local >= this.from && local < this.to)) {
+      widen(env);
+      this.contents = shown(this.shapes, local, context);
+      widen(this);
+      narrow(this, env);
+      this.seen = env.stamp;
+    }
     const background = this.background && painted(this.background, local);
-    const { isBlended } = context;
-    return { t, duration: this.duration, size, label: this.label, background, isBlended, items, groups, clips, masks };
+    return new Drawing({
+      t, duration: this.duration, size, label: this.label, background, isBlended: context.isBlended, contents: this.contents, context,
+      // Whether the viewport changes proportions, which the widths of strokes ignore.
+      view: this.viewport, isStretched: json.fit === "stretch",
+    });
   }
 
   /**

@@ -7,27 +7,28 @@ import { accepts, endOf, Log, markersBetween, settlingTime, valueOf } from "./pl
 import { boxesOf, hit, lineOf, Pointer, Pointers } from "./pointer.js";
 import { Node, SVGRenderer } from "./svg.js";
 
+// Classes, because a rule with an attribute is matched with every element of a picture whose style changes.
 const STYLE = `
 :host { display: inline-block; position: relative; overflow: hidden; max-width: 100%; vertical-align: middle }
 :host([hidden]) { display: none }
-[part=stage] { position: relative; width: 100%; height: 100%; box-sizing: border-box; overflow: hidden; user-select: none; -webkit-user-select: none }
+.stage { position: relative; width: 100%; height: 100%; box-sizing: border-box; overflow: hidden; user-select: none; -webkit-user-select: none }
 svg, canvas, img { position: absolute; inset: 0; width: 100%; height: 100% }
 svg { overflow: visible }
 img { object-fit: contain }
-[part~=target] { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none; outline-offset: 2px }
-[part~=target]:focus-visible { outline: 3px solid Highlight }
+.target { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none; outline-offset: 2px }
+.target:focus-visible { outline: 3px solid Highlight }
 :host([controls]) { aspect-ratio: auto }
 .box { display: contents }
 :host([controls]) .box { display: flex; flex-direction: column; width: 100%; height: 100% }
-:host([controls]) [part=stage] { flex: 1; height: auto; min-height: 0 }
-[part=controls] { container-type: inline-size; display: flex; gap: 8px; align-items: center; padding: 2px 8px; background: #222; color: #fff;
+:host([controls]) .stage { flex: 1; height: auto; min-height: 0 }
+.controls { container-type: inline-size; display: flex; gap: 8px; align-items: center; padding: 2px 8px; background: #222; color: #fff;
   font: 13px/1 system-ui, sans-serif; font-variant-numeric: tabular-nums }
-[part=play] { width: 32px; height: 32px; padding: 8px; border: 0; border-radius: 4px; background: none; color: inherit }
-[part=play] svg { position: static; display: block; fill: currentColor }
-[part=seek] { flex: 1; min-width: 0; accent-color: #fff }
-@container (width < 180px) { [part=time] { display: none } }
-@container (width < 96px) { [part=seek] { display: none } }
-[part=play]:focus-visible, [part=seek]:focus-visible { outline: 2px solid #fff }
+.play { width: 32px; height: 32px; padding: 8px; border: 0; border-radius: 4px; background: none; color: inherit }
+.play svg { position: static; display: block; fill: currentColor }
+.seek { flex: 1; min-width: 0; accent-color: #fff }
+@container (width < 180px) { .time { display: none } }
+@container (width < 96px) { .seek { display: none } }
+.play:focus-visible, .seek:focus-visible { outline: 2px solid #fff }
 `;
 
 const PLAY = "M 2 0 L 15 8 L 2 16 Z";
@@ -38,6 +39,7 @@ const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class 
 
 function made(name, attributes, parent) {
   const element = document.createElement(name);
+  element.className = attributes.part ?? "box";
   for (const attribute in attributes) element.setAttribute(attribute, attributes[attribute]);
   parent.append(element);
   return element;
@@ -143,7 +145,7 @@ export class AnimFilePlayer extends Base {
     this.#sheet = sheetOf("");
     root.adoptedStyleSheets = [this.#sheet, shared];
     // A page may set the element's own display.
-    this.#box = made("div", { class: "box" }, root);
+    this.#box = made("div", {}, root);
     this.#stage = made("div", { part: "stage" }, this.#box);
     this.#pointers = new Pointers(this.#stage, this.#receiver);
     for (const type of ["down", "move", "up", "cancel", "leave"]) {
@@ -252,7 +254,7 @@ export class AnimFilePlayer extends Base {
     this.#isPlaying = this.#isHeld = this.#hasStarted = this.#hasEnded = this.#isForced = false;
     this.#pointers.clear();
     const [width, height] = json.size;
-    this.#sheet.replaceSync(`:host { width: ${width}px } :host, [part=stage] { aspect-ratio: ${width} / ${height} }`);
+    this.#sheet.replaceSync(`:host { width: ${width}px } :host, .stage { aspect-ratio: ${width} / ${height} }`);
     this.#size = [this.#stage.clientWidth, this.#stage.clientHeight];
     this.#makeTargets();
     this.#configure();
@@ -484,7 +486,7 @@ export class AnimFilePlayer extends Base {
 
   #receiver = {
     parameter: (name) => parametersOf(this.#animation.json)[name],
-    value: (name) => this.#log.target(parametersOf(this.#animation.json), name),
+    value: (name) => this.#log.target(parametersOf(this.#animation.json), name, this.#time),
     set: (name, value, jump) => this.set(name, value, { jump }),
     fire: (name) => this.fire(name),
   };
@@ -547,10 +549,9 @@ export class AnimFilePlayer extends Base {
 
   #placeTargets() {
     if (!this.#targets.length) return;
-    const { size, items, groups } = this.#drawing;
-    const parts = [size, items, groups];
-    if (!parts.every((part, k) => isSame(this.#placed[k], part))) {
-      this.#placed = parts;
+    const { size, contents } = this.#drawing;
+    if (this.#placed[0] !== contents || !isSame(this.#placed[1], size)) {
+      this.#placed = [contents, size];
       const found = boxesOf(this.#drawing, new Set(this.#targets.map(({ listener }) => listener.shape)));
       for (const { element, listener: { shape } } of this.#targets) {
         const box = shape === undefined ? [0, 0, ...size] : found.get(shape);
@@ -560,8 +561,10 @@ export class AnimFilePlayer extends Base {
         Object.assign(element.style, { left, top, width, height });
       }
     }
-    if (this.#known === this.#log.inputs) return;
-    this.#known = this.#log.inputs;
+    const { last, inputs } = this.#log;
+    const isLate = last > this.#time;
+    if (this.#known === inputs && !isLate) return;
+    this.#known = isLate ? null : inputs;
     for (const target of this.#targets) {
       const { element, listener: { toggle, fire, set: name, to, on } } = target;
       const value = this.#receiver.value(toggle ?? name ?? "");
@@ -672,12 +675,12 @@ export class AnimFilePlayer extends Base {
     return this.#animation?.markers ?? [];
   }
 
-  /** The values that the parameters have or move to, by name. */
+  /** The values that the parameters have or move to at the current time, by name. */
   get parameters() {
     const parameters = parametersOf(this.#animation?.json ?? {});
     return Object.fromEntries(Object.keys(parameters)
       .filter((name) => parameters[name].type !== "trigger")
-      .map((name) => [name, this.#log.target(parameters, name)]));
+      .map((name) => [name, this.#log.target(parameters, name, this.#time)]));
   }
 
   /** The log of inputs so far. */

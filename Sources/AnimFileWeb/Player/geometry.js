@@ -595,13 +595,6 @@ export function multiply(l, r) {
   return l === IDENTITY ? r : r === IDENTITY ? l : limited(product(l, r));
 }
 
-/** The product with limited numbers; the old matrix if it is equal. */
-export function viewed(l, r, old) {
-  const m = limited(product(l, r));
-  for (let k = 0; k < 6; k++) if (old?.[k] !== m[k]) return m;
-  return old;
-}
-
 export function apply(m, x, y) {
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }

@@ -3,7 +3,7 @@
 import { fromCoordinates, toCoordinates } from "./colors.js";
 import { easing } from "./easings.js";
 import { clamped, Path } from "./geometry.js";
-import { alike, Constant, constant, demand, JUMPING, lookUp, turned } from "./tracks.js";
+import { alike, Constant, constant, demand, JUMPING, lookUp, turned, widen } from "./tracks.js";
 
 const SPRING = { spring: { bounce: 0 } };
 
@@ -116,7 +116,7 @@ function copied(value) {
   return Array.isArray(value) ? value.slice() : value;
 }
 
-class Reference {
+export class Reference {
   constructor(kind, spec, declared, env, source, fixed) {
     this.kind = kind;
     this.spec = spec;
@@ -127,7 +127,7 @@ class Reference {
     const transition = spec.transition ?? declared.transition;
     this.transition = source === undefined ? null : transition;
     this.end = null;
-    this.isSteady = true;
+    widen(this);
     this.version = -1;
     this.stamp = -1;
   }

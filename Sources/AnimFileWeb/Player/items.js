@@ -1,11 +1,12 @@
 // The items that shapes show at a time.
 
 import { clamped, IDENTITY, linear, multiply, Path, placed } from "./geometry.js";
-import { isSame } from "./members.js";
+import { isSame, keptObject } from "./members.js";
 import { changed, scalePower, trim } from "./modifiers.js";
 import { noise } from "./noise.js";
 import { painted } from "./paint.js";
 import { union } from "./painting.js";
+import { narrow, widen } from "./tracks.js";
 
 /** An outline, or the contents of a group, with what is drawn around it. */
 class Item {
@@ -24,7 +25,6 @@ class Item {
     this.clip = null;
     this.mask = null;
     this.z = 0;
-    this.place = 0;
   }
 }
 
@@ -32,33 +32,55 @@ class Item {
 export function shown(siblings, t, context) {
   const items = [];
   context.countVisits(siblings.length);
-  for (let place = 0; place < siblings.length; place++) {
-    const shape = siblings[place];
-    const { stamp } = shape.scope.env;
+  for (let index = 0; index < siblings.length; index++) {
+    const shape = siblings[index];
+    const { env } = shape.scope;
     let own = shape.still;
-    if (own && (shape.isStill || shape.stamp === stamp)) {
+    if (own && (shape.isStill || (shape.stamp === env.stamp && t >= shape.from && t < shape.to))) {
       context.countItems(own.items);
       context.countElements(own.elements);
     } else {
-      const { clock, json } = shape;
-      context.at(shape.source);
-      if (!clock.shows(t, json.in, json.out, context.duration)) continue;
-      const inside = clock.inside(t);
-      const { items: before, elements } = context;
-      own = copies(shape, shape.modifiers.length, t, inside, 0);
-      const { zIndex } = shape.members.at(inside);
-      for (let k = 0; k < own.length; k++) {
-        own[k].z = zIndex;
-        own[k].place = place;
-      }
-      if (shape.isSteady) {
-        shape.still = Object.assign(own, { items: context.items - before, elements: context.elements - elements });
-        shape.stamp = stamp;
-      }
+      const { from, to } = env;
+      own = evaluated(shape, t, context);
+      env.from = from;
+      env.to = to;
     }
+    if (!shape.isStill) narrow(env, shape);
     for (let k = 0; k < own.length; k++) items.push(own[k]);
   }
   return items;
+}
+
+/** The items of a shape, and the times around this one at which they are the same. */
+function evaluated(shape, t, context) {
+  const { clock, json, scope: { env } } = shape;
+  const { event, number } = clock;
+  const { items, elements } = context;
+  let own = [];
+  context.at(shape.source);
+  widen(env);
+  const isShown = clock.shows(t, json.in, json.out, context.duration);
+  if (isShown) {
+    const inside = clock.inside(t);
+    own = copies(shape, shape.modifiers.length, t, inside, 0);
+    const { zIndex } = shape.members.at(inside);
+    for (let k = 0; k < own.length; k++) own[k].z = zIndex;
+    // The time inside is another one.
+    if (!clock.isPlain) {
+      widen(env);
+      if (!event) narrow(env, number ?? {});
+    }
+    if (shape.parent || shape.road) narrow(env, {});
+  }
+  const { in: first = -Infinity, out: last = Infinity } = json;
+  const times = t < first ? { from: -Infinity, to: first } : t < last ? { from: first, to: last } : { from: isShown ? Infinity : last };
+  if (!event) narrow(env, times);
+  widen(shape);
+  narrow(shape, env);
+  shape.stamp = env.stamp;
+  // What is around the shape may change its items.
+  if (shape.isFree) shape.still = Object.assign(own, { items: context.items - items, elements: context.elements - elements });
+  return own;
 }
 
 /** The shape after its first `count` modifiers, at its own time. */
@@ -73,11 +95,12 @@ function copies(shape, count, outside, t, late) {
 
 function single(shape, outside, t, late) {
   const { context } = shape;
-  const { visible, opacity } = shape.members.at(t);
+  const { visible, opacity, zIndex } = shape.members.at(t);
   context.countVisits(1);
   if (!visible) return [];
   context.countItems(1);
-  const item = new Item(shape, clamped(opacity, 0, 1), transformOf(shape, t, outside, late));
+  let item = new Item(shape, clamped(opacity, 0, 1), transformOf(shape, t, outside, late));
+  item.z = zIndex;
   if (shape.isGroup) {
     item.inside = shape.inside(t);
     item.isEmpty = item.inside.every((inner) => inner.isEmpty);
@@ -89,6 +112,7 @@ function single(shape, outside, t, late) {
   }
   if (shape.clip.length) item.clip = shown(shape.clip, t, context);
   if (shape.mask) item.mask = shown(shape.masking, t, context);
+  if (shape.isFree && !shape.modifiers.length) item = shape.item = keptObject(shape.item, item);
   return [item];
 }
 
@@ -112,6 +136,8 @@ function repeated(shape, modifier, index, outside, t, late) {
       items.push(item);
     }
   }
+  // The copies are evaluated at other times.
+  if (delay !== 0 && (env.from > -Infinity || env.to < Infinity)) narrow(env, {});
   return items;
 }
 

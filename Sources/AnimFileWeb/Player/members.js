@@ -1,7 +1,7 @@
 // The members of objects: kinds, and defaults, which are `undefined` for required members. A `null` stays absent.
 
 import { Path } from "./geometry.js";
-import { compile, demand, MISSING } from "./tracks.js";
+import { compile, demand, MISSING, narrow, widen } from "./tracks.js";
 
 /** The members of outlines. */
 export const MEMBERS = {
@@ -83,6 +83,15 @@ export function kept(old, value) {
   return isSame(old, value) ? old : value;
 }
 
+/** Returns the old object if all members of the new one are the same values or equal arrays. */
+export function keptObject(old, object) {
+  for (const name in object) {
+    const value = object[name];
+    if (old?.[name] !== value && !(Array.isArray(value) && isSame(old?.[name], value))) return object;
+  }
+  return old;
+}
+
 /** Members of an object that are evaluated together. */
 export class Members {
   constructor(env) {
@@ -92,6 +101,8 @@ export class Members {
     this.nodes = {};
     this.version = 0;
     this.t = NaN;
+    this.from = Infinity;
+    this.to = Infinity;
     this.stamp = -1;
     this.result = null;
     /** The gradient as JSON, if these are the members of one. */
@@ -134,18 +145,23 @@ export class Members {
     this.values[name] = !node.isStill ? undefined : isNumber ? node.at(0)[0] : node.at(0);
   }
 
-  /** Whether the values depend on parameters alone. */
-  get isSteady() {
-    return this.moving.every(({ node }) => node.isSteady);
-  }
-
   /** The values at a time, by name. `version` changes with them. */
   at(t) {
     const { env, moving, values } = this;
-    if (!moving.length || (t === this.t && env.stamp === this.stamp)) return values;
+    if (!moving.length) return values;
+    if (env.stamp !== this.stamp || (t !== this.t && !(t >= this.from && t < this.to))) this.evaluate(t);
+    narrow(env, this);
+    return values;
+  }
+
+  evaluate(t) {
+    const { env, moving, values } = this;
+    widen(this);
     for (let k = 0; k < moving.length; k++) {
       const member = moving[k];
-      const found = member.node.at(t);
+      const { node } = member;
+      const found = node.at(t);
+      narrow(this, node);
       if (member.isNumber) {
         if (member.value === found[0]) continue;
         member.value = found[0];
@@ -159,7 +175,6 @@ export class Members {
     }
     this.t = t;
     this.stamp = env.stamp;
-    return values;
   }
 
   /** Whether a result made for `this.seen` is still right; marks it as made. */

@@ -114,18 +114,18 @@ export class Log {
     return this.inputs.settings.at(-1)?.t ?? null;
   }
 
-  /** The value that a parameter has or moves to after all settings. */
-  target(parameters, name) {
+  /** The value that a parameter has or moves to at a time. */
+  target(parameters, name, now) {
     const { initial, settings } = this.inputs;
-    const last = settings.findLast(({ parameter }) => parameter === name);
+    const last = settings.findLast(({ t, parameter }) => parameter === name && t <= now);
     if (last) return last.value;
     return Object.hasOwn(initial, name) ? initial[name] : parameters[name]?.default;
   }
 
-  /** Appends a setting or a firing at its time; those after it are dropped. */
+  /** Inserts a setting or a firing at its time, after others at that time. */
   add(setting) {
     const { initial, settings } = this.inputs;
-    this.inputs = { initial, settings: [...settings.filter(({ t }) => t <= setting.t), setting] };
+    this.inputs = { initial, settings: [...settings, setting].sort((a, b) => a.t - b.t) };
   }
 
   /** Drops settings up to a time, if no frame after it depends on them. */

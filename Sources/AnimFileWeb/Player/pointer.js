@@ -1,13 +1,12 @@
 // Listeners: events of a pointer as settings and firings.
 
-import { path2D, setPen } from "./canvas.js";
+import { path2D, scratch, setPen } from "./canvas.js";
 import { apply, clamped } from "./geometry.js";
 import { boxOf, inverse, penned, union } from "./painting.js";
 
-let tester;
-
 /** Whether a path covers a point, after a matrix. */
 function isInside(path, matrix, rule, x, y) {
+  const tester = scratch();
   tester.setTransform(...matrix);
   return tester.isPointInPath(path2D(path), x, y, rule);
 }
@@ -17,6 +16,7 @@ function covers(item, x, y) {
   if (fill && isInside(path, matrix, fill.rule, x, y)) return true;
   const line = stroke && stroke.width > 0 ? (pen ? penned(item) : path) : null;
   if (!line) return false;
+  const tester = scratch();
   setPen(tester, stroke);
   tester.setTransform(...(pen ?? matrix));
   return tester.isPointInStroke(path2D(line), x, y);
@@ -45,7 +45,6 @@ export function lineOf(drawing, item) {
 export function hit(drawing, x, y) {
   const { size, items } = drawing;
   if (!(x >= 0 && y >= 0 && x <= size[0] && y <= size[1])) return null;
-  tester ??= new OffscreenCanvas(1, 1).getContext("2d");
   for (let k = items.length - 1; k >= 0; k--) {
     if (!covers(items[k], x, y)) continue;
     const found = lineOf(drawing, items[k]);

@@ -158,7 +158,8 @@ export function shapesOf(list, place, scope, context, level = 0) {
     demand(ids.has(id), "no sibling has this id");
     return ids.get(id);
   };
-  for (const shape of shapes) {
+  for (const [place, shape] of shapes.entries()) {
+    shape.place = place;
     shape.parent = find(shape, shape.json.transform?.parent);
     shape.road = find(shape, shape.json.transform?.position?.along);
   }
@@ -178,7 +179,7 @@ function refuseCycles(shape) {
 
 /** Marks the shapes in a group whose items a modifier of the group changes. */
 function disturb(shape) {
-  shape.isSteady = false;
+  shape.isFree = false;
   shape.children.forEach(disturb);
 }
 
@@ -192,6 +193,8 @@ export class Shape {
     const { env } = scope;
     this.json = json;
     this.source = source;
+    /** What an element of a picture has in common with one of the frame before, which can be used again. */
+    this.key = JSON.stringify([source, json.type === "group" || json.type === "use", json.mask && (json.mask.inverted ?? false)]);
     this.scope = scope;
     this.context = context;
     this.type = type;
@@ -228,6 +231,7 @@ export class Shape {
     this.followed = null;
     this.roadKey = null;
     this.roadPath = null;
+    this.place = 0;
     this.outside = NaN;
     this.outsideStamp = -1;
     this.standing = null;
@@ -249,12 +253,18 @@ export class Shape {
     context.at(source);
     this.clock = new Clock(json.time, end, scope);
     this.end = this.clock.end;
-    /** Whether the shape depends on parameters alone, and nothing around it changes its items; and whether it never changes. */
-    this.isSteady = this.clock.isPlain && json.in === undefined && json.out === undefined && transform?.parent === undefined
-      && transform?.position?.along === undefined && sets.every((set) => !set || set.isSteady) && inside.every((s) => s.isSteady);
-    this.isStill = this.isSteady && sets.every((set) => !set?.moving.length) && inside.every((s) => s.isStill);
+    /** Whether the shape never changes. */
+    this.isStill = this.clock.isPlain && json.in === undefined && json.out === undefined && transform?.parent === undefined
+      && transform?.position?.along === undefined && sets.every((set) => !set?.moving.length) && inside.every((s) => s.isStill);
+    // The last items, and the times from `from` and before `to` at which they are the same if inputs do not change.
+    this.from = Infinity;
+    this.to = Infinity;
     this.stamp = -1;
     this.still = null;
+    /** Whether no modifier of a group around it changes its items. */
+    this.isFree = true;
+    /** The last item of a shape without modifiers: the same object while it is equal. */
+    this.item = null;
     if (this.isGroup && this.modifiers.some((modifier) => !modifier.repeat)) this.children.forEach(disturb);
   }
 

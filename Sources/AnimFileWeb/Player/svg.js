@@ -1,19 +1,30 @@
-// Frames as SVG: elements are made once, and changed only where values change.
+// Frames as SVG: elements are made once, and changed only where values change. The element of a group that moves has a matrix, so that
+// what is in it stays as it is. Others leave their matrix to what is in them: browsers draw some groups into pixels of their own, which
+// they move and scale with the matrix around them.
 
+import { ordered } from "./drawing.js";
 import { IDENTITY, multiply } from "./geometry.js";
-import { dataOf, inverse, matrixOf, modeOf, penned, stroked } from "./painting.js";
+import { isSame, kept } from "./members.js";
+import { dataOf, inverse, matrixOf, modeOf, stroked } from "./painting.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+/** What most shapes have, and inherit from the element around all of them. */
+const COMMON = { fill: "none", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": 4 };
+/** The area of masks: larger than anything in sight. */
+const AREA = { x: -1e6, y: -1e6, width: 2e6, height: 2e6 };
 let renderers = 0;
+/** The matrix with which others are handed to the browser. */
+let carrier;
 
 /** An element that knows its attributes, so that equal values are not written again. */
 export class Node {
   values = {};
+  matrix = IDENTITY;
   transform = null;
 
-  constructor(name, parent, before = null) {
+  constructor(name, parent) {
     this.element = document.createElementNS(SVG, name);
-    parent?.element.insertBefore(this.element, before);
+    parent?.element.append(this.element);
   }
 
   set(name, value) {
@@ -28,13 +39,18 @@ export class Node {
   }
 
   /** Sets the matrix without its text, which is several times as fast. */
-  place(matrix, carrier) {
+  place(matrix) {
+    if (isSame(this.matrix, matrix)) return;
+    this.matrix = matrix;
     if (!this.transform) {
       this.set("transform", "scale(1)");
       this.transform = this.element.transform.baseVal.getItem(0);
     }
+    const [a, b, c, d, e, f] = matrix;
+    if (a === 1 && b === 0 && c === 0 && d === 1) return this.transform.setTranslate(e, f);
+    carrier ??= document.createElementNS(SVG, "svg").createSVGMatrix();
     [carrier.a, carrier.b, carrier.c, carrier.d, carrier.e, carrier.f] = matrix;
-    this.transform.setMatrix(carrier);
+    return this.transform.setMatrix(carrier);
   }
 
   /** Sets a property of the style, which a content security policy allows. */
@@ -49,94 +65,67 @@ export class Node {
   }
 }
 
-/** An element whose children are the items and groups of a list. */
-class Layer extends Node {
+/** The element of an item or of a definition, with those in it, and with the definitions that only it uses. */
+class Part extends Node {
+  item = null;
   slots = [];
-  /** The number of slots with each key that have no place yet; `null` while all are in place. */
+  /** The children of the last frame that have no place yet; `null` while all are in place. */
   rest = null;
-  taken = new Map();
+  definitions = {};
+  clips = [];
+  /** The reference to a definition. */
+  url = "";
+  isMoving = false;
+  /** The matrix from the units of the item to those of the element, and that of the groups around it that do not move. */
+  units = IDENTITY;
+  outer = IDENTITY;
 
   /** The child at a place with a key: one of the last frame if possible, otherwise a new one. */
-  slot(at, key, make) {
-    const { slots } = this;
+  slot(at, key, name) {
+    const { slots, element } = this;
     if (!this.rest) {
       if (slots[at]?.key === key) return slots[at];
-      this.rest = new Map();
-      for (let k = at; k < slots.length; k++) this.rest.set(slots[k].key, (this.rest.get(slots[k].key) ?? 0) + 1);
+      this.rest = slots.splice(at);
     }
-    const left = this.rest.get(key);
-    if (left) {
-      let end = at;
-      while (slots[end].key !== key) end += 1;
-      this.take(at, end);
-      this.rest.set(key, left - 1);
-      return slots[at];
-    }
-    const slot = this.taken.get(key)?.shift() ?? make();
+    const { rest } = this;
+    const index = rest.findIndex((slot) => slot.key === key);
+    // Those before it go, or are inserted at another place, so that those in order stay.
+    for (let k = 0; k < index; k++) rest[k].element.remove();
+    const slot = index < 0 ? new Part(name) : rest.splice(index, 1)[0];
     slot.key = key;
-    this.element.insertBefore(slot.element, slots[at]?.element ?? null);
-    slots.splice(at, 0, slot);
+    const next = at ? slots[at - 1].element.nextSibling : element.firstChild;
+    if (next !== slot.element) element.insertBefore(slot.element, next);
+    slots.push(slot);
     return slot;
-  }
-
-  /** Removes children that are not at their places. */
-  take(at, end) {
-    for (const slot of this.slots.splice(at, end - at)) {
-      this.rest?.set(slot.key, this.rest.get(slot.key) - 1);
-      if (!this.taken.has(slot.key)) this.taken.set(slot.key, []);
-      this.taken.get(slot.key).push(slot);
-    }
   }
 
   /** Ends an update, after which there are `count` children. */
   finish(count) {
-    if (count < this.slots.length) this.take(count, this.slots.length);
+    if (!this.rest && count === this.slots.length) return;
+    for (const slot of this.rest ?? this.slots.splice(count)) slot.remove();
     this.rest = null;
-    if (!this.taken.size) return;
-    for (const slots of this.taken.values()) for (const slot of slots) slot.remove();
-    this.taken.clear();
   }
 
   remove() {
     super.remove();
-    for (const slot of this.slots) slot.remove();
+    for (const node of [...this.slots, ...this.clips, ...Object.values(this.definitions)]) node.remove();
   }
 }
 
-/** The elements of an item: a path, inside a group if the item has a clip or a mask, and another path for a pen of its own. */
-class Shape extends Node {
-  gradients = {};
-  item = null;
-
-  constructor(isInside, hasPen) {
-    super(isInside || hasPen ? "g" : "path");
-    this.outline = isInside || hasPen ? new Node("path", this) : this;
-    this.line = hasPen ? new Node("path", this) : this.outline;
-  }
-
-  remove() {
-    super.remove();
-    for (const gradient of Object.values(this.gradients)) gradient.remove();
-  }
+function resize(nodes, count, make) {
+  while (nodes.length < count) nodes.push(make());
+  while (nodes.length > count) nodes.pop().remove();
 }
-
-/** A gradient, or a clip. */
-class Definition extends Node {
-  parts = [];
-}
-
-const text = (matrix) => (matrix && matrix !== IDENTITY ? matrixOf(matrix) : undefined);
 
 /** Draws into an `svg` element. */
 export class SVGRenderer {
-  clips = [];
-  masks = [];
-  paints = 0;
-  /** The matrix with which others are handed to the browser. */
-  carrier = null;
+  ids = 0;
   back = undefined;
-  /** What masks cover. */
-  area = null;
+  size = null;
+  /** The matrix of the viewport, if it changes proportions, which pens ignore. */
+  stretch = null;
+  /** The matrix from the units of the mask that is drawn to the viewport, without that one. */
+  base = IDENTITY;
 
   constructor() {
     renderers += 1;
@@ -149,7 +138,8 @@ export class SVGRenderer {
     this.definitions = new Node("defs", this.root);
     this.background = new Node("rect", this.root);
     this.background.setAll({ width: "100%", height: "100%" });
-    this.picture = new Layer("g", this.root);
+    this.picture = new Part("g", this.root);
+    for (const node of [this.definitions, this.picture]) node.setAll(COMMON);
   }
 
   /**
@@ -157,10 +147,11 @@ export class SVGRenderer {
    * @param {object} drawing What `Animation.draw` returns.
    */
   draw(drawing) {
-    const { size: [width, height], clips, masks, background } = drawing;
-    if (this.area?.width !== width + 2 || this.area.height !== height + 2) {
+    const { size, background, view, contents } = drawing;
+    if (!isSame(this.size, size)) {
+      this.size = size;
+      const [width, height] = size;
       this.root.setAll({ width, height, viewBox: `0 0 ${width} ${height}` });
-      this.area = { x: -1, y: -1, width: width + 2, height: height + 2 };
     }
     if (this.back !== background) {
       this.back = background;
@@ -168,137 +159,137 @@ export class SVGRenderer {
       else this.background.set("fill", "none");
     }
     this.isBlended = drawing.isBlended;
-    this.resize(this.clips, clips, () => new Definition("clipPath", this.definitions));
-    clips.forEach((clip, k) => this.clip(this.clips[k], clip, k));
-    this.resize(this.masks, masks, () => new Layer("mask", this.definitions));
-    masks.forEach((mask, k) => this.mask(this.masks[k], mask, k));
-    this.list(this.picture, drawing);
+    const stretch = drawing.isStretched ? view : null;
+    /** Whether also items must be looked at that are the same. */
+    this.isNew = stretch !== null || this.stretch !== null;
+    this.stretch = stretch;
+    this.list(this.picture, contents, stretch ? IDENTITY : view);
   }
 
-  resize(nodes, values, make) {
-    while (nodes.length < values.length) nodes.push(make());
-    while (nodes.length > values.length) {
-      const node = nodes.pop();
-      node.remove();
-      node.outside?.remove();
+  /** Shows items in an element; `outer` is the matrix from their units to those of the element. */
+  list(layer, items, outer) {
+    const list = ordered(items);
+    let count = 0;
+    for (let k = 0; k < list.length; k++) {
+      const item = list[k];
+      if (item.isEmpty) continue;
+      let slot = layer.slots[count];
+      const isNew = this.isNew || slot?.item !== item || !isSame(slot.outer, outer);
+      if (isNew || layer.rest) {
+        slot = layer.slot(count, item.shape.key, item.path ? "path" : "g");
+        this.item(slot, item, outer);
+      }
+      count += 1;
     }
+    layer.finish(count);
   }
 
-  reference(name, k) {
-    return k === undefined ? undefined : `url(#${this.prefix}${name}${k})`;
-  }
-
-  clip(node, clip, k) {
-    if (node.clip === clip) return;
-    node.clip = clip;
-    node.setAll({ id: `${this.prefix}clip${k}`, "clip-path": this.reference("clip", clip.clip) });
-    this.resize(node.parts, clip.outlines, () => new Node("path", node));
-    clip.outlines.forEach(({ path, matrix, rule, clip: own }, n) => {
-      // A clip is in the units of what it clips, after its matrix.
-      const isOwn = own !== undefined;
-      node.parts[n].setAll({
-        d: dataOf(isOwn ? path.transformed(matrix) : path), transform: isOwn ? undefined : text(matrix),
-        "clip-rule": rule, "clip-path": this.reference("clip", own),
-      });
+  item(node, item, outer) {
+    const { shape, path, inside, fill, stroke, opacity, clip } = item;
+    const { item: old, units: before } = node;
+    const { stretch } = this;
+    const own = multiply(outer, item.matrix);
+    node.item = item;
+    node.outer = outer;
+    node.isMoving = path !== null || (!stretch && (node.isMoving || (old !== null && !isSame(old.matrix, item.matrix))));
+    node.place(node.isMoving ? own : IDENTITY);
+    if (old?.shape !== shape) {
+      node.set("data-id", shape.json.id);
+      node.style("mix-blend-mode", shape.blend === "normal" ? undefined : modeOf(shape.blend));
+      node.style("isolation", shape.isIsolated && this.isBlended ? "isolate" : undefined);
+    }
+    node.set("opacity", opacity === 1 ? undefined : opacity);
+    const inner = node.isMoving ? IDENTITY : own;
+    let units = inner;
+    // Nothing is visible of what is flat.
+    const full = multiply(this.base, own);
+    const back = stretch && inverse(full);
+    if (back) units = multiply(inner, multiply(multiply(back, stretch), full));
+    units = node.units = kept(before, units);
+    const isMoved = before !== units;
+    if (isMoved || !isSame(old?.clip ?? null, clip)) this.clip(node, clip, units);
+    if (item.mask) {
+      const { base } = this;
+      if (node.isMoving) this.base = full;
+      this.mask(node, item, inner);
+      this.base = base;
+    }
+    if (inside) return this.list(node, inside, inner);
+    if (isMoved || old?.path !== path || !old.stroke?.dash !== !stroke?.dash) {
+      const outline = units === IDENTITY ? path : path.transformed(units);
+      node.set("d", dataOf(stroke ? stroked(outline, stroke) : outline));
+    }
+    if (!fill) {
+      node.set("fill", undefined);
+    } else if (isMoved || old?.fill !== fill) {
+      this.paint(node, "fill", fill, units);
+      node.set("fill-rule", fill.rule === "nonzero" ? undefined : fill.rule);
+    }
+    if (!stroke || !(stroke.width > 0)) return node.set("stroke", undefined);
+    if (!isMoved && old?.stroke === stroke) return undefined;
+    this.paint(node, "stroke", stroke, units);
+    const { width, cap, join, miterLimit, dash, dashOffset } = stroke;
+    return node.setAll({
+      "stroke-width": width, "stroke-linecap": cap === "butt" ? undefined : cap, "stroke-linejoin": join === "miter" ? undefined : join,
+      "stroke-miterlimit": miterLimit === 4 ? undefined : miterLimit, "stroke-dasharray": dash?.join(" "), "stroke-dashoffset": dashOffset,
     });
+  }
+
+  /** A new definition. */
+  define(name, values) {
+    const node = new Part(name, this.definitions);
+    const id = this.prefix + (this.ids += 1);
+    node.url = `url(#${id})`;
+    node.setAll({ id, ...values });
+    return node;
+  }
+
+  /** Sets the clip of a node, with the matrix of its units. */
+  clip(node, items, units) {
+    let count = 0;
+    /** Defines a clip inside another one or none, and returns a reference to it. */
+    const define = (items, matrix, bound) => {
+      const own = (node.clips[count++] ??= this.define("clipPath"));
+      own.set("clip-path", bound);
+      let parts = 0;
+      const add = (items, matrix, bound) => {
+        for (const { path, inside, clip, fill, matrix: placed } of items) {
+          const full = multiply(matrix, placed);
+          const within = clip ? define(clip, full, bound) : bound;
+          if (!path) {
+            add(inside, full, within);
+            continue;
+          }
+          const part = (own.slots[parts++] ??= new Node("path", own));
+          // A clip is in the units of what it clips, after its matrix.
+          part.place(within ? IDENTITY : full);
+          part.setAll({ d: dataOf(within ? path.transformed(full) : path), "clip-rule": fill?.rule, "clip-path": within });
+        }
+      };
+      add(items, matrix, undefined);
+      resize(own.slots, parts, null);
+      return own.url;
+    };
+    node.set("clip-path", items ? define(items, units, undefined) : undefined);
+    resize(node.clips, count, null);
   }
 
   /** SVG has no inverted masks: their values are those of a white area with a black one in it, which has the values as its mask. */
-  mask(node, mask, k) {
-    const id = `${this.prefix}mask${k}`;
-    const begin = (element, id, channel) => {
-      element.setAll({ id, maskUnits: "userSpaceOnUse", ...this.area });
-      element.style("mask-type", channel);
-    };
-    if (mask.inverted) {
-      begin(node, `${id}i`, mask.by);
-      if (!node.outside) {
-        node.outside = new Node("mask", this.definitions);
-        node.areas = ["#fff", "#000"].map((fill) => {
-          const area = new Node("rect", node.outside);
-          area.set("fill", fill);
-          return area;
-        });
+  mask(node, { mask, shape: { mask: { by = "alpha", inverted } } }, outer) {
+    const { definitions } = node;
+    if (!definitions.mask) {
+      const area = { maskUnits: "userSpaceOnUse", ...AREA };
+      const own = (definitions.mask = this.define("mask", area));
+      node.set("mask", own.url);
+      if (inverted) {
+        const outside = (definitions.outside = this.define("mask", area));
+        const fills = { "#fff": undefined, "#000": own.url };
+        for (const fill in fills) new Node("rect", outside).setAll({ fill, mask: fills[fill], ...AREA });
+        node.set("mask", outside.url);
       }
-      begin(node.outside, id, "luminance");
-      for (const area of node.areas) area.setAll(this.area);
-      node.areas[1].set("mask", `url(#${id}i)`);
-    } else {
-      node.outside?.remove();
-      node.outside = undefined;
-      begin(node, id, mask.by);
     }
-    this.list(node, mask);
-  }
-
-  list(layer, picture) {
-    const { items, groups } = picture;
-    let [at, next] = [0, 0];
-    const visit = (own, end) => {
-      let count = 0;
-      for (; at < end; count++) {
-        const group = groups[next];
-        const isGroup = group !== undefined && group.items[0] === at;
-        const part = isGroup ? group : items[at];
-        let slot = own.slots[count];
-        if (own.rest || slot?.item !== part) {
-          slot = isGroup ? own.slot(count, group.source, () => new Layer("g")) : this.shape(own, count, part);
-          if (slot.item !== part) isGroup ? this.compose(slot, part) : this.item(slot, part);
-        }
-        if (isGroup) {
-          next += 1;
-          visit(slot, at + group.items[1]);
-        } else {
-          at += 1;
-        }
-      }
-      own.finish(count);
-    };
-    visit(layer, items.length);
-  }
-
-  shape(layer, count, { clip, mask, pen, source }) {
-    const isInside = clip !== undefined || mask !== undefined;
-    const hasPen = pen !== undefined;
-    return layer.slot(count, source + (hasPen ? "+" : isInside ? "-" : ""), () => new Shape(isInside, hasPen));
-  }
-
-  compose(node, item) {
-    const { id, opacity, clip, mask, blend, isolated } = item;
-    const old = node.item;
-    node.item = item;
-    if (old?.opacity === opacity && old.clip === clip && old.mask === mask && old.id === id && old.blend === blend) return;
-    node.set("data-id", id);
-    node.set("opacity", opacity === 1 ? undefined : opacity);
-    node.set("clip-path", this.reference("clip", clip));
-    node.set("mask", this.reference("mask", mask));
-    node.style("mix-blend-mode", blend === "normal" ? undefined : modeOf(blend));
-    node.style("isolation", isolated && this.isBlended ? "isolate" : undefined);
-  }
-
-  item(shape, item) {
-    const { outline, line } = shape;
-    const { path, matrix, pen, fill, stroke } = item;
-    const old = shape.item;
-    this.compose(shape, item);
-    if (old?.path !== path || !old.stroke?.dash !== !stroke?.dash) outline.set("d", dataOf(stroke ? stroked(path, stroke) : path));
-    if (old?.matrix !== matrix) outline.place(matrix, (this.carrier ??= this.element.createSVGMatrix()));
-    if (!fill) {
-      outline.set("fill", "none");
-    } else if (old?.fill !== fill) {
-      this.paint(outline, "fill", fill, shape);
-      outline.set("fill-rule", fill.rule === "nonzero" ? undefined : fill.rule);
-    }
-    const penPath = pen && stroke && penned(item);
-    if (!stroke || !(stroke.width > 0) || penPath === null) return line.set("stroke", undefined);
-    if (penPath) line.setAll({ fill: "none", d: dataOf(stroked(penPath, stroke)), transform: text(pen) });
-    // The units of the gradient are those of the outline.
-    if (old?.stroke !== stroke || pen) this.paint(line, "stroke", stroke, shape, pen && multiply(inverse(pen), matrix));
-    if (old?.stroke === stroke) return undefined;
-    return line.setAll({
-      "stroke-width": stroke.width, "stroke-linecap": stroke.cap, "stroke-linejoin": stroke.join,
-      "stroke-miterlimit": stroke.miterLimit, "stroke-dasharray": stroke.dash?.join(" "), "stroke-dashoffset": stroke.dashOffset,
-    });
+    definitions.mask.style("mask-type", by);
+    return this.list(definitions.mask, mask, outer);
   }
 
   color(node, name, { color, rgba }, opacity = 1) {
@@ -307,29 +298,29 @@ export class SVGRenderer {
     node.set(`${name}-opacity`, alpha === 1 ? undefined : alpha);
   }
 
-  paint(node, name, paint, shape, units) {
+  /** Sets a paint, with the matrix of its units. */
+  paint(node, name, paint, units) {
     if (!paint.gradient) return this.color(node, name, paint, paint.opacity);
     const { type, stops, transform, center, radius, focus, from, to } = paint.gradient;
-    let own = shape.gradients[name];
+    let own = node.definitions[name];
     if (own?.type !== type) {
       own?.remove();
-      own = shape.gradients[name] = new Definition(`${type}Gradient`, this.definitions);
+      own = node.definitions[name] = this.define(`${type}Gradient`, { gradientUnits: "userSpaceOnUse" });
       own.type = type;
-      own.id = `${this.prefix}paint${(this.paints += 1)}`;
-      own.setAll({ id: own.id, gradientUnits: "userSpaceOnUse" });
     }
     if (type === "linear") {
       own.setAll({ x1: from[0], y1: from[1], x2: to[0], y2: to[1] });
     } else {
       own.setAll({ cx: center[0], cy: center[1], r: radius, fx: focus?.[0], fy: focus?.[1] });
     }
-    own.set("gradientTransform", text(units && transform ? multiply(units, transform) : (units ?? transform)));
-    this.resize(own.parts, stops, () => new Node("stop", own));
+    const full = multiply(units, transform ?? IDENTITY);
+    own.set("gradientTransform", full === IDENTITY ? undefined : matrixOf(full));
+    resize(own.slots, stops.length, () => new Node("stop", own));
     stops.forEach((stop, k) => {
-      own.parts[k].set("offset", stop.offset);
-      this.color(own.parts[k], "stop", stop);
+      own.slots[k].set("offset", stop.offset);
+      this.color(own.slots[k], "stop", stop);
     });
-    node.set(name, `url(#${own.id})`);
+    node.set(name, own.url);
     return node.set(`${name}-opacity`, paint.opacity);
   }
 }

@@ -1,7 +1,8 @@
 // Values: constants, tracks, wiggles, references to parameters, and components.
 //
 // `at(t)` of a node returns an array of numbers, which the next call may overwrite; a `Path` for outlines; and the value itself
-// for those that jump.
+// for those that jump. Afterwards, the value is the same at times from `from` and before `to` of the node, if it has these and inputs
+// do not change.
 
 import { fromCoordinates, parseColor, toCoordinates } from "./colors.js";
 import { easing, HOLD } from "./easings.js";
@@ -37,6 +38,22 @@ export function demand(holds, message = "the value is invalid") {
 export function lookUp(table, name, what) {
   if (!Object.hasOwn(table, name)) demand(false, `unknown ${what} '${typeof name === "string" ? name : ""}'`);
   return table[name];
+}
+
+/** Sets the times at which something is the same, `from` and `to`, to all. */
+export function widen(whole) {
+  whole.from = -Infinity;
+  whole.to = Infinity;
+}
+
+/**
+ * Limits the times at which something is the same to those of a part of it; a part without them changes all the time.
+ * @param {*} whole
+ * @param {*} part
+ */
+export function narrow(whole, { from = Infinity, to = Infinity }) {
+  if (from > whole.from) whole.from = from;
+  if (to < whole.to) whole.to = to;
 }
 
 /** The remainder of floored division: exact, and below `b`. */
@@ -77,6 +94,7 @@ export class Constant {
     this.value = value;
     this.isStill = true;
     this.end = null;
+    widen(this);
   }
 
   at() {
@@ -170,12 +188,19 @@ class Track {
     const [first, end] = [times[0], times[last]];
     place.passes = 0;
     place.isBeyond = false;
-    if (!(t >= first && t <= end)) {
+    this.from = this.to = Infinity;
+    const isInside = t >= first && t <= end;
+    if (!isInside) {
       const period = end - first;
       const isAfter = t > first;
       const rule = isAfter ? this.after : this.before;
       if (rule === "hold" || !(period > 0)) {
-        [place.index, place.elapsed] = [isAfter ? last : 0, 0];
+        place.index = isAfter ? last : 0;
+        place.elapsed = 0;
+        if (rule === "hold") {
+          this.from = isAfter ? end : -Infinity;
+          this.to = isAfter ? Infinity : first;
+        }
         return;
       }
       if (rule === "continue") {
@@ -194,8 +219,13 @@ class Track {
         if (t >= end) t = end > 0 ? nextDown(end) : end - Math.abs(end) * 2 ** -53 - 5e-324;
       }
     }
-    place.index = this.index(t);
-    place.elapsed = place.index < last ? t - times[place.index] : 0;
+    const index = this.index(t);
+    place.index = index;
+    place.elapsed = index < last ? t - times[index] : 0;
+    if (isInside && index < last && (this.isJumping || this.keys[index + 1].easing.isHold)) {
+      this.from = times[index];
+      this.to = times[index + 1];
+    }
   }
 
   at(t) {
@@ -478,6 +508,8 @@ class Clocked {
     this.event = spec.since === undefined ? null : scope.event(spec.since);
     this.number = this.event ? null : compile("number", spec.at, scope);
     this.end = this.number ? this.number.end : null;
+    this.from = -Infinity;
+    this.to = !this.number || this.number.to === Infinity ? Infinity : -Infinity;
   }
 
   get largest() {
@@ -547,7 +579,6 @@ class Parts {
     this.parts = parts;
     this.end = latest(parts.map((p) => p.end));
     this.isStill = parts.every((p) => p.isStill);
-    this.isSteady = parts.every((p) => p.isStill || p.isSteady);
     this.out = [];
   }
 
@@ -557,8 +588,11 @@ class Parts {
 
   at(t) {
     let count = 0;
-    for (const part of this.parts) {
+    widen(this);
+    for (let k = 0; k < this.parts.length; k++) {
+      const part = this.parts[k];
       const value = part.at(t);
+      narrow(this, part);
       for (let c = 0; c < value.length; c++) this.out[count++] = value[c];
     }
     this.out.length = count;

@@ -185,9 +185,8 @@ export class Session {
     const last = parameter === undefined ? undefined : this.moved[parameter];
     const from = t - last < LONGEST_STEP ? last : t;
     const isReplaced = (own) => parameter !== undefined && own.parameter === parameter && (own.t === t || (own.t > from && own.t < t));
-    const rest = before.settings.filter((own) => !isReplaced(own));
-    const settings = [...rest.filter((own) => own.t <= t), { t, ...setting }, ...rest.filter((own) => own.t > t)];
-    this.log.inputs = { initial: before.initial, settings };
+    this.log.inputs = { initial: before.initial, settings: before.settings.filter((own) => !isReplaced(own)) };
+    this.log.add({ t, ...setting });
     if (parameter !== undefined) this.moved[parameter] = t;
     this.isLive = true;
     return this.trial(before, t);
@@ -203,10 +202,7 @@ export class Session {
 
   /** The value that a parameter has or moves to at a time; without one, its value from the start. */
   value(name, t = -Infinity) {
-    const { initial, settings } = this.log.inputs;
-    const last = settings.findLast((own) => own.parameter === name && own.t <= t);
-    if (last) return last.value;
-    return Object.hasOwn(initial, name) ? initial[name] : this.parameters[name].default;
+    return this.log.target(this.parameters, name, t);
   }
 
   /** The log of inputs as the text of a file. */

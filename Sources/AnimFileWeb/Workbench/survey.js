@@ -2,6 +2,7 @@
 
 import { hexadecimal } from "../Player/colors.js";
 import { load } from "../Player/document.js";
+import { Reference } from "../Player/inputs.js";
 import { boxOf, union } from "../Player/painting.js";
 import { lineOf } from "../Player/pointer.js";
 import {
@@ -20,6 +21,9 @@ const COMPONENTS = {
 };
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a value depends on parameters alone. */
+const isSteady = (node) => node instanceof Reference || (node.parts?.every((part) => part.isStill || isSteady(part)) ?? false);
 
 /** A number with at most three decimals. */
 export const short = (x) => (typeof x === "number" ? String(Math.round(x * 1000) / 1000).replace("-", "−") : String(x));
@@ -281,7 +285,7 @@ export class Survey {
         if (!table) continue;
         const path = prefix.endsWith(".") || prefix === "" ? prefix + name : prefix;
         const member = new Member(this, shape, clocks, path, table[name][0], node, json[name]);
-        if (!node.isSteady || this.moves(member)) result.push(member);
+        if (!isSteady(node) || this.moves(member)) result.push(member);
       }
     }
     return result;

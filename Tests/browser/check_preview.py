@@ -996,8 +996,14 @@ def check_compare(browser, animfile, folder, pictures):
             check(inside(page, selector, size), f"{size[0]} × {size[1]} with two versions: {selector} is not in view: {page.locator(selector).bounding_box()}")
         check(page.evaluate("document.documentElement.scrollWidth") <= size[0], f"{size[0]} × {size[1]} with two versions is too wide")
         first, second = boxes()
-        check(page.locator("#stage").bounding_box()["width"] < 500 or first["x"] + first["width"] <= second["x"] + 0.5,
-              f"{size[0]} × {size[1]}: there is room for two versions beside each other, but they are at {first} and {second}")
+        area = page.locator("#picture").bounding_box()
+        proportion = first["width"] / first["height"]
+        beside = min(area["width"] / 2, area["height"] * proportion)
+        stacked = min(area["width"], area["height"] / 2 * proportion)
+        check(first["width"] >= max(beside, stacked / 1.15) - 1 and abs(first["width"] - second["width"]) < 0.5,
+              f"{size[0]} × {size[1]}: two versions are {beside:.0f} wide beside each other and {stacked:.0f} above, but they are at {first} and {second}")
+        if stacked <= 1.15 * beside:
+            check(first["x"] + first["width"] <= second["x"] + 0.5, f"{size[0]} × {size[1]}: the versions are at {first} and {second}")
         if pictures:
             page.screenshot(path=pictures / f"preview-compare-{size[0]}.png")
         page.context.close()

@@ -28,18 +28,18 @@ INTERNAL = """
     convert coordinates copy countElements countItems countVisits crossing cubic curves declared definitions degrees
     demand depth digits drawn elapsed elements encloses entry env evaluate extent factor findBounds findCentroid
     findContours findIsolated findPieces findPlaces findPoints finish follow followed forget found fractions full
-    geometry goal guarded hasClosingLine hasVelocity hasVia held hint hovered improved incoming index inherits inner
-    inside isBeyond isBlended isCentered isClosed isDown isEmpty isFresh isGroup isHold isInitial isIsolated
-    isJumping isLine isLinked isLive isMoving isNew isNumber isOnce isOriented isPlain isPoint isSame isSmooth
-    isSpring isStill isStretched isTrigger isTrue jitters joint kind largest last layers list lists listWithPoints
-    locate location masking matrixNow measure members moved moving natural node nodes omega order outerAtEnd
-    outerAtStart outline outside outsideStamp overrides own parts paths perVelocity perVelocityRate phase picture
-    piece places prefix prepare progress quad readLayers reads reducePower reflected refuseAbove region rests
-    restTime result road roadKey roadPath root saturated scaled scales scope seen segment segmentsAs sense setAll
-    setLog setNow setPen sets settingsOf settled settles settlingTime setTurn shaded shows sigma sinCos
+    geometry goal guarded hasClosingLine hasVelocity hasVia held hint hovered ids improved incoming index inherits
+    inner inside isBeyond isBlended isCentered isClosed isDown isEmpty isFree isFresh isGroup isHold isInitial
+    isIsolated isJumping isLine isLinked isLive isMoving isNew isNumber isOnce isOriented isPlain isPoint isSame
+    isSmooth isSpring isStill isStretched isTrigger isTrue jet jitters joint kind largest last layers list lists
+    listWithPoints locate location masking matrixNow measure members moved moving natural node nodes omega order
+    outerAtEnd outerAtStart outline outside outsideStamp overrides own parts paths perVelocity perVelocityRate phase
+    piece places prefix prepare progress quad rate read readLayers reads reducePower reflected refuseAbove region
+    rests restTime result road roadKey roadPath root saturated scaled scales scope seen segment segmentsAs sense
+    setAll setLog setNow setPen sets settingsOf settled settles settlingTime setTurn shaded shows sigma sinCos
     sinCosDegrees slope slot slots solution space spans spec stamp standing still stretches swings table taken takes
-    tangent transformed transformOf trimmed vector verb verbs version view viewport visit visited visits writer
-    written
+    tangent times transformed transformOf trimmed url used vector verb verbs version view viewport visit visited
+    visits write writer written
 """.split()
 # The most bytes of the player's script after gzip, and of the page without a document.
 LARGEST = 52_800
@@ -78,6 +78,9 @@ def player():
     declarations = re.sub(r"/\*.*?\*/|//.*", "", (MODULES / "player.d.ts").read_text())
     words = set(re.findall(r"\w+", declarations))
     for path in (ROOT / "Schemas").rglob("*.json"):
+        words.update(re.findall(r'"(\w+)"', path.read_text()))
+    # And the strings of the modules, which can be names of members.
+    for path in MODULES.glob("*.js"):
         words.update(re.findall(r'"(\w+)"', path.read_text()))
     if found := words.intersection(INTERNAL):
         raise SystemExit(f"the names of INTERNAL must be internal: {', '.join(sorted(found))}")

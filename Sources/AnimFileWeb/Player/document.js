@@ -85,7 +85,7 @@ export function parsed(text) {
 
 /** A loaded document. */
 export class Animation {
-  /** The contents of the last drawing are the same at times from `from` and before `to`, if inputs do not change. */
+  /** What is drawn is the same at times from `from` and before `to`, if inputs do not change. */
   from = Infinity;
   to = Infinity;
 
@@ -150,7 +150,7 @@ export class Animation {
     this.reads = [...(env.reads ?? [])].map((node) => [node, node.at()]);
     env.reads = null;
     this.shapes = shapesOf(document.shapes, "/shapes", scope, context);
-    this.contents = null;
+    this.last = null;
     const { background } = json;
     this.background = null;
     if (background !== undefined) {
@@ -191,19 +191,25 @@ export class Animation {
     this.stamp = env.stamp;
     const local = passes(t, this.duration, json.repeat ?? 1, json.autoreverses ?? false);
     this.viewport = kept(this.viewport, this.view(size));
-    if (!this.contents || this.seen !== env.stamp || !(local >= this.from && local < this.to)) {
+    const background = this.background && painted(this.background, local);
+    // Whether the viewport changes proportions, which the widths of strokes ignore.
+    const isStretched = json.fit === "stretch";
+    const { last, viewport } = this;
+    let contents = last?.contents;
+    if (!contents || this.seen !== env.stamp || !(local >= this.from && local < this.to)) {
       widen(env);
-      this.contents = shown(this.shapes, local, context);
+      contents = shown(this.shapes, local, context);
       widen(this);
       narrow(this, env);
       this.seen = env.stamp;
+    } else if (last.view === viewport && last.background === background && last.isStretched === isStretched && isSame(last.size, size)) {
+      last.t = t;
+      return last;
     }
-    const background = this.background && painted(this.background, local);
-    return new Drawing({
-      t, duration: this.duration, size, label: this.label, background, isBlended: context.isBlended, contents: this.contents, context,
-      // Whether the viewport changes proportions, which the widths of strokes ignore.
-      view: this.viewport, isStretched: json.fit === "stretch",
+    this.last = new Drawing({
+      t, duration: this.duration, size, label: this.label, background, isBlended: context.isBlended, contents, context, view: viewport, isStretched,
     });
+    return this.last;
   }
 
   /**

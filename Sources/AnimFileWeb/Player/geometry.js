@@ -601,8 +601,7 @@ export function apply(m, x, y) {
 
 export function rotation(degrees) {
   sinCosDegrees(degrees);
-  const [s, c] = [turn[0], turn[1]];
-  return [c, s, -s, c, 0, 0];
+  return [turn[1], turn[0], -turn[0], turn[1], 0, 0];
 }
 
 /** The matrix of scale, rotation and skew; `null` for the identity. */
@@ -619,8 +618,8 @@ export function linear(scaleX, scaleY, degrees, skew, skewAxis) {
 /** The matrix that applies a linear matrix about a pivot, then moves. */
 export function placed(matrix, x, y, pivotX, pivotY) {
   if (!matrix) return limited([1, 0, 0, 1, x, y]);
-  const [px, py] = apply(matrix, pivotX, pivotY);
-  return limited([matrix[0], matrix[1], matrix[2], matrix[3], x + (pivotX - px), y + (pivotY - py)]);
+  const pivot = apply(matrix, pivotX, pivotY);
+  return limited([matrix[0], matrix[1], matrix[2], matrix[3], x + (pivotX - pivot[0]), y + (pivotY - pivot[1])]);
 }
 
 /** The factor of a similarity, 0 for a singular matrix; `null` for other matrices. */

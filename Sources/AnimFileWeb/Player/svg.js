@@ -120,6 +120,7 @@ function resize(nodes, count, make) {
 /** Draws into an `svg` element. */
 export class SVGRenderer {
   ids = 0;
+  last = null;
   back = undefined;
   size = null;
   /** The matrix of the viewport, if it changes proportions, which pens ignore. */
@@ -147,6 +148,8 @@ export class SVGRenderer {
    * @param {object} drawing What `Animation.draw` returns.
    */
   draw(drawing) {
+    if (drawing === this.last) return;
+    this.last = drawing;
     const { size, background, view, contents } = drawing;
     if (!isSame(this.size, size)) {
       this.size = size;

@@ -16,8 +16,8 @@ export const ZOOM = 1.25;
 const BY_WHEEL = 0.0025;
 /** The pixels of the picture that stay in view. */
 const REST = 40;
-/** An area with fewer pixels is too narrow for two pictures beside each other. */
-const NARROW = 480;
+/** Two pictures are above each other if they are larger there by this factor. */
+const LARGER = 1.15;
 /** The pixels that a finger moves before it does not select. */
 const SLOP = 8;
 
@@ -128,8 +128,7 @@ export class Stage {
     if (!(clientWidth > 0 && clientHeight > 0)) return;
     const fitIn = (columns, rows) => Math.min(clientWidth / columns / width, clientHeight / rows / height);
     const isBeside = this.mode === "beside";
-    // In a narrow area two pictures are above each other if they are larger there.
-    const isStacked = isBeside && clientWidth < NARROW && fitIn(1, 2) > fitIn(2, 1);
+    const isStacked = isBeside && fitIn(1, 2) > LARGER * fitIn(2, 1);
     const [columns, rows] = isStacked ? [1, 2] : [isBeside ? 2 : 1, 1];
     const fit = fitIn(columns, rows);
     $("picture").classList.toggle("stacked", isStacked);

@@ -85,10 +85,14 @@ extension LottieExporter {
         JSONValue.Member("s", encode(key.value)),
       ]
       if let next {
-        if next.holds || isJump {
+        if next.holds || isJump || next.value == key.value && next.via == nil {
           members.append(JSONValue.Member("h", 1))
         } else {
-          let curve = next.curves.first ?? .linear
+          var curve = next.curves.first ?? .linear
+          // All linear easings are written alike, as they are read.
+          if curve.x1.rounded(4) == curve.y1.rounded(4), curve.x2.rounded(4) == curve.y2.rounded(4) {
+            curve = .linear
+          }
           func handle(_ x: Double, _ y: Double) -> JSONValue {
             .object([
               JSONValue.Member("x", .number(min(max(x, 0), 1).rounded(4))),

@@ -8,6 +8,25 @@ import Testing
 @testable import AnimFileTestSupport
 
 @Suite struct `The export to Lottie` {
+  @Test func `has valid settings for any numbers`() {
+    let document = AnimationDocument(
+      size: [10, 10],
+      shapes: [
+        .circle(
+          center: [.keyframes(.init(0, 0), .init(1, 9, easing: .easeOutBounce)), 5], radius: 2, fill: "red")
+      ])
+    for rate in [-1, 0, .nan, .infinity, 1e300, -.infinity] as [Double] {
+      let result = Lottie.write(document.json(), options: .init(frameRate: rate))
+      #expect(result.bytes == Lottie.write(document.json()).bytes)
+    }
+    let finest = Lottie.write(document.json(), options: .init(tolerance: 0.001)).bytes
+    for tolerance in [0, -1, .nan, -.infinity] as [Double] {
+      #expect(Lottie.write(document.json(), options: .init(tolerance: tolerance)).bytes == finest)
+    }
+    let coarsest = Lottie.write(document.json(), options: .init(tolerance: 1000)).bytes
+    #expect(Lottie.write(document.json(), options: .init(tolerance: .infinity)).bytes == coarsest)
+  }
+
   @Test(arguments: LottieExportFixture.all)
   func `gives the recorded findings and file`(name: String) throws {
     let fixture = LottieExportFixture(name: name)

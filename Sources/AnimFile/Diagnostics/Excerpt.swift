@@ -12,7 +12,7 @@ struct Excerpt {
     lineNumber = place.start.line
     // The line number, the separator, and the ellipses at both ends.
     let gutter = String(lineNumber).utf8.count + 4
-    let limit = limit.map { max(16, $0 - gutter - 2) } ?? Self.defaultWidth
+    let limit = limit.map { max(16, max(0, $0) - gutter - 2) } ?? Self.defaultWidth
     let bytes = source.line(place.start.line)
     let lineStart = source.start(ofLine: place.start.line)
     let start = min(max(place.range.lowerBound - lineStart, 0), bytes.count)

@@ -17,16 +17,17 @@ public struct ReportStream: Sendable {
     /// The severity below which text output omits findings.
     public var minimumSeverity = Diagnostic.Severity.information
     /// The number of findings with the same code in a file above which text output folds the rest into a count. Nil
-    /// shows all.
+    /// shows all, and a negative number counts as 0.
     public var folding: Int?
-    /// The maximum number of printed findings, over all files; nil prints all. Counts include the others.
+    /// The maximum number of printed findings, over all files; nil prints all, and a negative number none. Counts include
+    /// the others.
     public var maximumFindings: Int?
     /// Whether text output and ``ReportFormat/json`` list the findings, instead of only counting them by code.
     public var listsFindings = true
     /// Whether text output is only failing findings, without the final counts.
     public var isQuiet = false
 
-    /// The maximum number of columns of an excerpt; nil for about 100.
+    /// The maximum number of columns of an excerpt, at least about 20; nil for about 100.
     public var width: Int?
 
     /// Creates the default options: everything, without colors.
@@ -43,7 +44,7 @@ public struct ReportStream: Sendable {
   /// Creates a report without files.
   public init(format: ReportFormat, options: Options = Options()) {
     self.options = options
-    left = options.maximumFindings ?? .max
+    left = max(0, options.maximumFindings ?? .max)
     printer =
       switch format {
       case .text where options.listsFindings: ReportText(options)

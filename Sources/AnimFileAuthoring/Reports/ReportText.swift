@@ -41,7 +41,7 @@ struct ReportText: ReportPrinter {
     var alike: [Diagnostic.Rule: (shown: Int, folded: [Int], severity: Diagnostic.Severity)] = [:]
     let least = options.isQuiet ? file.lowestFailing : options.minimumSeverity
     let shown = file.listed.filter { $0.severity >= least }
-    guard let folding = options.folding else {
+    guard let folding = options.folding.map({ max(0, $0) }) else {
       for diagnostic in shown { printer.append(diagnostic, to: &text) }
       return text
     }
@@ -50,7 +50,7 @@ struct ReportText: ReportPrinter {
     for entry in entries {
       let diagnostic = entry.diagnostic
       // The note about one folded finding is as long as the finding.
-      if let count = all[diagnostic.rule], count > folding + 1 {
+      if let count = all[diagnostic.rule], count - 1 > folding {
         var same = alike[diagnostic.rule] ?? (0, [], diagnostic.severity)
         defer { alike[diagnostic.rule] = same }
         if same.shown >= folding {

@@ -16,15 +16,19 @@ extension Frame {
   /// - Parameters:
   ///   - precision: The maximum number of decimals of coordinates and lengths, 0…15. Opacities, offsets and matrices
   ///     have at least 6; values that a matrix enlarges have more, for equal accuracy.
-  ///   - scale: The display size relative to the viewport; coordinates do not change.
+  ///   - scale: The display size relative to the viewport, above 0 and at most 1e9; other numbers count as 1. Coordinates
+  ///     do not change.
   ///   - idPrefix: A prefix of all ids, so that several pictures can share a page: letters, digits, `_`, `-` and `.`,
   ///     starting with a letter or `_`; other characters are removed.
   /// - Complexity: O(*n*) in the length of the result.
   public func svg(precision: Int = 6, scale: Double = 1, idPrefix: String = "") -> [UInt8] {
     var writer = SVGWriter(precision: max(0, min(15, precision)), idPrefix: idPrefix)
-    writer.frame(self, scale: scale)
+    writer.frame(self, scale: scale > 0 && scale <= Self.largestScale ? scale : 1)
     return writer.bytes
   }
+
+  /// The largest display size relative to a viewport.
+  static var largestScale: Double { 1e9 }
 }
 
 private struct SVGWriter {

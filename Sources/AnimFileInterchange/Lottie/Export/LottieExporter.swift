@@ -3,9 +3,11 @@ public import AnimFile
 extension Lottie {
   /// Settings of an export.
   public struct ExportOptions: Hashable, Sendable {
-    /// The frames per second; nil for those of the document, or a number at which its duration is a whole number of frames.
+    /// The frames per second, above 0 and at most 1000; nil, and any other number, for those of the document, or a number at
+    /// which its duration is a whole number of frames.
     public var frameRate: Double?
-    /// The greatest distance of approximated points, in document units.
+    /// The greatest distance of approximated points, in document units: at least 0.001, and at most 1000. The nearest of
+    /// these counts for others.
     public var tolerance: Double
     /// Whether layers and groups keep the ids of shapes as names.
     public var keepsNames: Bool
@@ -21,6 +23,14 @@ extension Lottie {
       self.tolerance = tolerance
       self.keepsNames = keepsNames
       self.style = style
+    }
+
+    /// The settings with numbers that an export can have.
+    fileprivate var valid: ExportOptions {
+      var options = self
+      if let rate = frameRate, !(rate > 0 && rate <= 1000) { options.frameRate = nil }
+      options.tolerance = tolerance > 0.001 ? min(tolerance, 1000) : 0.001
+      return options
     }
   }
 
@@ -117,6 +127,7 @@ struct LottieExporter {
 
   init(_ evaluator: Evaluator, _ options: Lottie.ExportOptions, _ limits: Limits, _ selection: RuleSelection)
   {
+    let options = options.valid
     self.evaluator = evaluator
     self.options = options
     self.limits = limits

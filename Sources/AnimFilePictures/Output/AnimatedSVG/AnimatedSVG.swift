@@ -11,12 +11,12 @@ public struct AnimatedSVG: Hashable, Sendable {
   /// Colors have errors of at most 1.5 of 255, and opacities of 0.005. Jumps have errors of at most 0.0002 seconds, or a
   /// millionth of the duration.
   public var tolerance: Double?
-  /// The maximum number of decimals of coordinates and lengths, at least 0; nil for as many as the tolerance needs.
+  /// The maximum number of decimals of coordinates and lengths, 0…15; nil for as many as the tolerance needs.
   /// Fewer decimals add rounding errors to the tolerance.
   public var precision: Int?
-  /// The size to draw into; nil for the document's own.
+  /// The size to draw into, each side above 0 and at most 1e9; nil for the document's own.
   public var viewport: Size2D?
-  /// The display size relative to the viewport; coordinates do not change.
+  /// The display size relative to the viewport, above 0 and at most 1e9; coordinates do not change.
   public var scale = 1.0
   /// The background in place of the document's; a transparent color for none.
   public var background: RGBAColor?
@@ -35,8 +35,10 @@ public struct AnimatedSVG: Hashable, Sendable {
 public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The tolerance is not finite and above 0.
   case invalidTolerance
-  /// The viewport's width or height is not finite and above 0.
+  /// The viewport's width or height is not above 0, or above 1e9.
   case invalidViewport
+  /// The scale is not above 0, or above 1e9.
+  case invalidScale
   /// The motion needs more samples than ``Limits/motion`` allows.
   case tooMuchMotion(limit: Int)
 
@@ -44,6 +46,7 @@ public enum AnimatedSVGError: Error, Hashable, Sendable, CustomStringConvertible
     switch self {
     case .invalidTolerance: "the tolerance must be finite and above 0"
     case .invalidViewport: "\(EvaluationError.invalidViewport)"
+    case .invalidScale: "the scale must be above 0 and at most 1e9"
     case .tooMuchMotion(let limit): "the motion exceeds the limit of \(limit) numbers"
     }
   }
@@ -63,6 +66,9 @@ extension Evaluator {
     _ options: AnimatedSVG = AnimatedSVG(), limits: Limits = Limits()
   ) throws(AnimatedSVGError) -> [UInt8] {
     guard options.tolerance.map({ $0 > 0 && $0.isFinite }) ?? true else { throw .invalidTolerance }
+    guard options.scale > 0, options.scale <= Frame.largestScale else { throw .invalidScale }
+    var options = options
+    options.precision = options.precision.map { min(max($0, 0), 15) }
     var recorder = MotionRecorder(self, options, limit: limits.motion)
     do {
       try recorder.record()

@@ -136,12 +136,14 @@ extension Track {
   /// - Parameters:
   ///   - transform: Maps values.
   ///   - velocities: Maps velocities; `transform` if `nil`. The two differ if `transform` adds something.
+  /// - Precondition: The results have the same structure, such as lists of one length.
   /// - Complexity: O(*n*) in the number of keyframes.
   public func map<Other: VectorSpace>(
     _ transform: (Value) -> Other, velocities: ((Value) -> Other)? = nil
   ) -> Track<Other> {
     var result = Track<Other>(timeline, values.map(transform), [])
     result.adoptVelocities(of: self) { velocities?($0) ?? transform($0) }
+    precondition(result.isUniform, "the values of a track must have the same structure")
     return result
   }
 
@@ -168,6 +170,7 @@ extension Track where Value: VectorSpace {
   ///   - easing: The easing of keyframes without their own.
   ///   - before: The extrapolation before the first keyframe.
   ///   - after: The extrapolation after the last keyframe.
+  /// - Throws: An error if the times are invalid, or the values and velocities do not have the same structure.
   /// - Complexity: O(*n*) in the number of keyframes.
   public init(
     _ keyframes: [Keyframe<Value>], easing: Easing = .linear, before: Extrapolation = .hold,
@@ -176,8 +179,25 @@ extension Track where Value: VectorSpace {
     var building = TrackBuilder<Value>(
       KeyframeTimeline(easing: easing, before: before, after: after), keyframes.count)
     for keyframe in keyframes { try building.append(keyframe) }
+    if let index = Self.firstOfOtherStructure(keyframes) { throw .otherStructure(index) }
     try self.init(building)
     connectSprings()
+  }
+
+  /// The index of the first keyframe whose value or velocity cannot be added to those of the preceding ones.
+  private static func firstOfOtherStructure(_ keyframes: [Keyframe<Value>]) -> Int? {
+    func isUniform(_ count: Int) -> Bool {
+      var values: [Value] = []
+      values.reserveCapacity(count)
+      for keyframe in keyframes.prefix(count) {
+        values.append(keyframe.value)
+        if let velocity = keyframe.startVelocity { values.append(velocity) }
+        if let velocity = keyframe.endVelocity { values.append(velocity) }
+      }
+      return Value.haveEqualStructure(values)
+    }
+    if isUniform(keyframes.count) { return nil }
+    return Array(keyframes.indices).partitioningIndex { !isUniform($0 + 1) }
   }
 
   /// Returns the track with each easing replaced, which resolves named easings.
@@ -188,6 +208,12 @@ extension Track where Value: VectorSpace {
     result.timeline.replaceEasings(replacement)
     result.connectSprings()
     return result
+  }
+
+  /// Whether all values and velocities have the same structure.
+  fileprivate var isUniform: Bool {
+    Value.haveEqualStructure(
+      values + details.flatMap { [$0.startVelocity, $0.endVelocity].compactMap { $0 } })
   }
 
   fileprivate mutating func adoptVelocities<Source>(
@@ -207,7 +233,7 @@ extension Track where Value: VectorSpace {
 }
 
 /// An error in a list of keyframes.
-public enum TrackError: Error, Hashable, Sendable {
+public enum TrackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The list is empty.
   case empty
   /// The time of the keyframe at that index is not finite, or beyond ±``latestTime``.
@@ -216,6 +242,20 @@ public enum TrackError: Error, Hashable, Sendable {
   case descending(Int)
   /// The keyframe at that index is the third at its time.
   case threeAtOneTime(Int)
+  /// The value or a velocity of the keyframe at that index cannot be added to the preceding ones: a list of another
+  /// length, or a path with other commands.
+  case otherStructure(Int)
+
+  public var description: String {
+    switch self {
+    case .empty: "a track needs at least one keyframe"
+    case .timeOutOfRange(let index): "the time of keyframe \(index) is not finite, or too large"
+    case .descending(let index): "keyframe \(index) is earlier than the one before it"
+    case .threeAtOneTime(let index): "keyframe \(index) is the third at its time"
+    case .otherStructure(let index):
+      "keyframe \(index) has another structure than the ones before it, such as a list of another length"
+    }
+  }
 
   /// The latest time of a keyframe, in seconds. It keeps differences of times finite.
   public static let latestTime = 1e300

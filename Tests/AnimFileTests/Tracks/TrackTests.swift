@@ -228,6 +228,30 @@ struct TrackTests {
     #expect(failure(0, 1, 1, 2, 2) == nil)
   }
 
+  @Test func `has values and velocities of one structure`() {
+    func failure(_ keyframes: [Keyframe<AnimatableVector>]) -> TrackError? {
+      do {
+        let track = try Track(keyframes)
+        for time in [-1, 0.5, 1.5, 2] { _ = track.value(at: time) }
+        return nil
+      } catch { return error }
+    }
+    #expect(
+      failure([Keyframe(t: 0, value: [1, 2]), Keyframe(t: 1, value: [1, 2, 3])]) == .otherStructure(1))
+    #expect(
+      failure([
+        Keyframe(t: 0, value: []), Keyframe(t: 1, value: [1, 2]), Keyframe(t: 2, value: [1]),
+        Keyframe(t: 3, value: [2]),
+      ]) == .otherStructure(2))
+    let smooth = Keyframe<AnimatableVector>(t: 1, value: [1, 2], easing: .smooth, endVelocity: [1])
+    #expect(failure([Keyframe(t: 0, value: [0, 0]), smooth]) == .otherStructure(1))
+    #expect(failure([Keyframe(t: 0, value: [0, 0]), Keyframe(t: 1, value: [1, 2])]) == nil)
+    #expect(throws: TrackError.otherStructure(1)) {
+      try Track([Keyframe<BezierPath>(t: 0, value: "M 0 0 L 1 1"), Keyframe(t: 1, value: "M 0 0 Q 1 1 2 2")])
+    }
+    #expect("\(TrackError.otherStructure(1))".hasPrefix("keyframe 1 has another structure"))
+  }
+
   @Test(arguments: Extrapolation.allCases)
   func `no time and no span give NaN`(_ rule: Extrapolation) throws {
     let spans: [[Double]] = [

@@ -192,13 +192,13 @@ public struct Evaluator: Sendable {
   ///
   /// - Parameters:
   ///   - fit: How the document fits a viewport of another size; nil for no change.
-  ///   - repeats: The number of passes; nil for no change.
+  ///   - repeats: The number of passes; nil for no change. A count that a document cannot have, such as 0, changes nothing.
   /// - Complexity: That of an evaluator for a document that has been read.
   public func with(fit: AnimationDocument.Fit? = nil, repeats: TimeMapping.Repeat? = nil) -> Evaluator {
     func changed(_ document: AnimationDocument) -> AnimationDocument {
       var document = document
       if let fit { document.fit = fit }
-      if let repeats { document.repeats = repeats }
+      if let repeats, repeats.isValid { document.repeats = repeats }
       return document
     }
     let base = inputs?.base ?? self
@@ -271,7 +271,7 @@ private final class Written: Sendable {
 public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The time is not finite.
   case timeNotFinite
-  /// The width or height of the viewport is not positive or not finite.
+  /// The width or height of the viewport is not above 0, or above 1e9.
   case invalidViewport
   /// The document does not allow the inputs.
   case invalidInputs(ParameterError)
@@ -283,7 +283,7 @@ public enum EvaluationError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .timeNotFinite: "the time is infinite or NaN"
-    case .invalidViewport: "the width and height of the viewport must be finite and positive"
+    case .invalidViewport: "the width and height of the viewport must be above 0 and at most 1e9"
     case .invalidInputs(let error): error.description
     case .tooManyEvents: "the range of time has too many events"
     case .timeForgotten: "the playhead has forgotten the settings up to this time"

@@ -60,7 +60,7 @@ extension Evaluator {
   ///   - fps: The number of frames per second; finite and above 0.
   ///   - range: The range of time in seconds; nil for one pass.
   ///   - viewport: The size of the viewport; nil for the document's.
-  /// - Precondition: `fps` is finite and above 0.
+  /// - Precondition: `fps` is finite and above 0, and the range has at most 2⁵³ frames.
   /// - Throws: An error if the range is not finite or the viewport is invalid, before a frame is evaluated.
   public func frames(
     fps: Double, in range: ClosedRange<Double>? = nil, viewport: Size2D? = nil
@@ -74,6 +74,7 @@ extension Evaluator {
     let times = FrameTimes(
       from: whole.lowerBound, to: whole.upperBound, framesPerSecond: fps,
       startsAgain: range == nil && pass.startsAgain)
+    precondition(times.count <= 1 << 53, "the range has more than 2⁵³ frames")
     return Frames(playhead, times)
   }
 

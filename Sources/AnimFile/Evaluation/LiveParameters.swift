@@ -29,8 +29,26 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 
 extension Playhead {
   /// Returns the current value of a parameter; nil if the document does not define it.
+  ///
+  /// It is the value to which the parameter was last set at the time of the last move, setting or firing, whichever was
+  /// called last. Members that use it can still be on their way to it.
+  ///
+  /// - Complexity: O(*n*) in the settings.
   public func parameter(_ name: String) -> ParameterValue? {
-    live?.value(name) ?? evaluator.parameters[name] ?? evaluator.document.parameters[name]?.value
+    guard let inputs else {
+      return live?.value(name) ?? evaluator.parameters[name] ?? evaluator.document.parameters[name]?.value
+    }
+    return value(of: name, at: currentTime) ?? inputs.base.parameters[name]
+      ?? document.parameters[name]?.value
+  }
+
+  /// Returns the value that the settings so far give a parameter at a time; nil without a setting.
+  private func value(of name: String, at time: Double) -> ParameterValue? {
+    let last = settingsSoFar.settings.last {
+      $0.time <= time && !$0.isFiring && $0.parameter.isIdentical(to: name)
+    }
+    guard let value = last?.value ?? settingsSoFar.initial[name] else { return nil }
+    return try? document.parameters[name]?.value(value, name: name)
   }
 
   /// Sets a parameter. The frame changes with the next move.

@@ -28,6 +28,8 @@ public struct Playhead: Sendable {
   private var events: [ClockEvents] = []
   /// The ends of transitions and of times since events.
   private(set) var ends = InputEnds()
+  /// The time of the last move, setting or firing.
+  var currentTime = 0.0
   /// The time before which frames are not known any more.
   private var firstTime = -Double.infinity
   /// The time up to which settings apply to the shape that is being evaluated.
@@ -137,13 +139,13 @@ public struct Playhead: Sendable {
 
   /// Changes the size of the viewport. The frame changes with the next move.
   ///
-  /// - Parameter viewport: The size of the viewport; nil for the document's. Moves throw an error if it is not finite and
-  ///   positive.
+  /// - Parameter viewport: The size of the viewport; nil for the document's. Moves throw an error if its sides are not above
+  ///   0 and at most 1e9.
   /// - Complexity: O(1).
   public mutating func resize(to viewport: Size2D?) {
     let document = evaluator.resolved
     let size = viewport ?? document.size
-    isValid = size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite
+    isValid = NumberRule.positive.allows(size.width) && NumberRule.positive.allows(size.height)
     self.viewport =
       size == document.size || !isValid
       ? .identity : document.fit.matrix(from: document.size, to: size).saturated
@@ -406,6 +408,7 @@ public struct Playhead: Sendable {
     guard time.isFinite else { throw .timeNotFinite }
     guard isValid else { throw .invalidViewport }
     guard time >= firstTime else { throw .timeForgotten }
+    currentTime = time
     if let inputs {
       if inputs.isStructural {
         let stretch = inputs.stillStretch(at: time)

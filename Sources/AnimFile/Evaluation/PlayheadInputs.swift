@@ -31,6 +31,7 @@ extension Playhead {
     }
     if try !append(name, value, at: time, jumps: jumps) { try follow(log) }
     settingsSoFar = log
+    currentTime = time
   }
 
   /// Fires a trigger at a time.
@@ -50,6 +51,7 @@ extension Playhead {
     }
     if try !append(name, .trigger, at: time, jumps: false) { try follow(log) }
     settingsSoFar = log
+    currentTime = time
   }
 
   /// Sets a parameter of the type `number` or `angle` at a time.

@@ -22,6 +22,9 @@ public struct TimeMapping: Hashable, Sendable {
     case count(Double)
     /// Without end, and without beginning.
     case forever
+
+    /// Whether a document can have the number.
+    var isValid: Bool { if case .count(let count) = self { NumberRule.positive.allows(count) } else { true } }
   }
 
   /// The outer time of local time 0, in seconds.

@@ -61,6 +61,22 @@ import Testing
     let evaluator = try Self.evaluator("")
     #expect(throws: EvaluationError.timeNotFinite) { try evaluator.frames(fps: 1, in: 0...Double.infinity) }
     #expect(throws: EvaluationError.invalidViewport) { try evaluator.frames(fps: 1, viewport: [0, 10]) }
+    #expect(throws: EvaluationError.invalidViewport) { try evaluator.frame(at: 0, viewport: [1e308, 10]) }
+    #expect(try evaluator.frame(at: 0, viewport: [1e9, 1e9]).isFinite)
+  }
+
+  @Test func `of more than 2⁵³ frames stop the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let evaluator = try Evaluator(AnimationDocument(size: [1, 1]))
+      _ = try evaluator.frames(fps: 1e9, in: 0...1e9)
+    }
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity])
+  func `keep their number of passes if the new one is invalid`(count: Double) throws {
+    let evaluator = try Evaluator(AnimationDocument(size: [1, 1], duration: 1, repeats: .count(2)))
+    #expect(evaluator.with(repeats: .count(count)).document.repeats == .count(2))
+    #expect(evaluator.with(repeats: .count(3)).document.repeats == .count(3))
   }
 }
 

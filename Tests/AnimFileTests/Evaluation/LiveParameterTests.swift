@@ -119,6 +119,40 @@ import Testing
     #expect(playhead.parameter("none") == nil)
   }
 
+  @Test func `have their current values after settings at times`() throws {
+    let evaluator = try Evaluator(json: Self.forms)
+    var playhead = Playhead(evaluator)
+    let start = try #require(playhead.parameter("x"))
+    try playhead.set("x", to: 9, at: 1)
+    #expect(playhead.parameter("x") == .number(9))
+    try playhead.set("x", to: 5, at: 2)
+    try playhead.set("on", to: true, at: 2)
+    try playhead.move(to: 3)
+    #expect(playhead.parameter("x") == .number(5))
+    #expect(playhead.parameter("on") == .boolean(true))
+    try playhead.move(to: 1.5)
+    #expect(playhead.parameter("x") == .number(9))
+    try playhead.move(to: 0)
+    #expect(playhead.parameter("x") == start)
+    try playhead.set("x", to: 7)
+    #expect(playhead.parameter("x") == .number(7))
+    try playhead.move(to: 4)
+    playhead.forget(before: 4)
+    #expect(playhead.parameter("x") == .number(5))
+  }
+
+  @Test func `have the values of an evaluator with inputs`() throws {
+    var inputs = Inputs(initial: ["x": 2])
+    try inputs.set("x", to: 9, at: 1)
+    let evaluator = try Evaluator(json: Self.forms, parameters: ["level": 0.25])
+    var playhead = Playhead(try evaluator.applying(inputs))
+    #expect(playhead.parameter("x") == .number(2))
+    #expect(playhead.parameter("level") == .number(0.25))
+    try playhead.move(to: 1)
+    #expect(playhead.parameter("x") == .number(9))
+    #expect(playhead.parameter("none") == nil)
+  }
+
   @Test func `reject values that a new evaluator rejects, and stay the same`() throws {
     let evaluator = try Evaluator(json: Self.forms)
     var playhead = Playhead(evaluator)

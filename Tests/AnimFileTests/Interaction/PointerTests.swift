@@ -70,6 +70,20 @@ import Testing
       ], listeners: listeners)
   }
 
+  @Test func `that toggles a Boolean of a playhead changes its current value`() throws {
+    var playhead = Playhead(try Evaluator(Self.document([.tap("left", toggle: "on")])))
+    try playhead.move(to: 0)
+    var pointer = Pointer()
+    for isOn in [true, false] {
+      let time = isOn ? 1.0 : 2.0
+      try pointer.down(at: [10, 10], time: time, on: &playhead)
+      try pointer.up(at: [10, 10], time: time, on: &playhead)
+      #expect(playhead.parameter("on") == .boolean(isOn))
+      try playhead.move(to: time)
+      #expect(playhead.parameter("on") == .boolean(isOn))
+    }
+  }
+
   @Test func `taps a shape when it goes down and up on it`() throws {
     var hand = try Hand(
       Self.document([

@@ -7,15 +7,35 @@ public struct AnimationDocument: Hashable, Sendable {
   /// The version of the format.
   public var version: FormatVersion
   /// The title.
-  public var title: String?
+  public var title: String? {
+    get { exactTitle?.text }
+    set { exactTitle = .optional(newValue) }
+  }
+  private var exactTitle: ExactText?
   /// A description of the content, in a sentence or two.
-  public var description: String?
+  public var description: String? {
+    get { exactDescription?.text }
+    set { exactDescription = .optional(newValue) }
+  }
+  private var exactDescription: ExactText?
   /// The author.
-  public var author: String?
+  public var author: String? {
+    get { exactAuthor?.text }
+    set { exactAuthor = .optional(newValue) }
+  }
+  private var exactAuthor: ExactText?
   /// The license.
-  public var license: String?
+  public var license: String? {
+    get { exactLicense?.text }
+    set { exactLicense = .optional(newValue) }
+  }
+  private var exactLicense: ExactText?
   /// A text alternative for readers who cannot see the animation.
-  public var label: String?
+  public var label: String? {
+    get { exactLabel?.text }
+    set { exactLabel = .optional(newValue) }
+  }
+  private var exactLabel: ExactText?
   /// The width and height of the viewport, in document units.
   public var size: Size2D
   /// The duration of one pass, in seconds; nil for ``naturalDuration``.
@@ -82,11 +102,11 @@ public struct AnimationDocument: Hashable, Sendable {
     self.poster = poster
     self.reducedMotion = reducedMotion
     self.colorSpace = colorSpace
-    self.title = title
-    self.description = description
-    self.author = author
-    self.license = license
-    self.label = label
+    exactTitle = .optional(title)
+    exactDescription = .optional(description)
+    exactAuthor = .optional(author)
+    exactLicense = .optional(license)
+    exactLabel = .optional(label)
     self.parameters = parameters
     self.easings = easings
     self.markers = markers
@@ -115,13 +135,17 @@ public struct AnimationDocument: Hashable, Sendable {
   /// A named time.
   public struct Marker: Hashable, Sendable {
     /// The name.
-    public var name: String
+    public var name: String {
+      get { exactName.text }
+      set { exactName = ExactText(newValue) }
+    }
+    private var exactName: ExactText
     /// The time in seconds.
     public var t: Double
 
     /// Creates a marker.
     public init(_ name: String, t: Double) {
-      self.name = name
+      exactName = ExactText(name)
       self.t = t
     }
   }

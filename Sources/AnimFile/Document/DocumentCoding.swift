@@ -15,10 +15,11 @@
     }
 
     /// Encodes the document with any encoder.
-    public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder, marksTypes: false) }
   }
 
-  // Parts of a document can be coded separately in the same form. References to names are then not checked.
+  // Parts of a document can be coded separately in the same form. References to names are then not checked. Values of
+  // parameters, whose types the document declares, have the type beside them where their JSON does not show it.
 
   extension AnimatedShape: Codable {
     public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
@@ -90,6 +91,90 @@
     public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
   }
 
+  extension ParameterValue: Codable {
+    /// Decodes a value from its JSON in a document, or from an object with its type, such as
+    /// `{ "type": "angle", "default": 45 }`.
+    ///
+    /// Numbers, Booleans, strings and arrays alone are numbers, Booleans, choices, points, and lists of numbers or points.
+    public init(from decoder: any Decoder) throws { self = try UntypedValue.decodeValue(from: decoder).value }
+
+    /// Encodes the value as its JSON in a document, or with its type if that alone has another.
+    public func encode(to encoder: any Encoder) throws {
+      try UntypedValue(value: self).encodeValue(to: encoder)
+    }
+  }
+
+  extension AnimatableVector: Codable {
+    public init(from decoder: any Decoder) throws { self.init(try [Double](from: decoder)) }
+    public func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+  }
+
+  extension PointList: Codable {
+    public init(from decoder: any Decoder) throws { self.init(try [Point2D](from: decoder)) }
+    public func encode(to encoder: any Encoder) throws { try points.encode(to: encoder) }
+  }
+
+  // As arrays of numbers, without the limits of documents.
+
+  extension Point2D: Codable {
+    public init(from decoder: any Decoder) throws {
+      let numbers = try decoder.numbers(2)
+      self.init(numbers[0], numbers[1])
+    }
+    public func encode(to encoder: any Encoder) throws { try [x, y].encode(to: encoder) }
+  }
+
+  extension Size2D: Codable {
+    public init(from decoder: any Decoder) throws {
+      let numbers = try decoder.numbers(2)
+      self.init(numbers[0], numbers[1])
+    }
+    public func encode(to encoder: any Encoder) throws { try [width, height].encode(to: encoder) }
+  }
+
+  extension AffineMatrix: Codable {
+    public init(from decoder: any Decoder) throws {
+      let numbers = try decoder.numbers(6)
+      self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    }
+    public func encode(to encoder: any Encoder) throws { try [a, b, c, d, tx, ty].encode(to: encoder) }
+  }
+
+  extension Decoder {
+    /// Decodes an array of `count` numbers.
+    fileprivate func numbers(_ count: Int) throws -> [Double] {
+      let numbers = try [Double](from: self)
+      guard numbers.count == count else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: codingPath, debugDescription: "expected \(count) numbers, found \(numbers.count)"))
+      }
+      return numbers
+    }
+  }
+
+  extension Limits: Codable {
+    /// Decodes limits from an object with a number for each of some ``names``; the others have their defaults.
+    public init(from decoder: any Decoder) throws {
+      self.init()
+      for (name, value) in try [String: Int](from: decoder) {
+        guard Self.names.contains(name), Self.range(of: name).contains(value) else {
+          throw DecodingError.dataCorrupted(
+            DecodingError.Context(
+              codingPath: decoder.codingPath,
+              debugDescription: Self.names.contains(name)
+                ? "the limit '\(name)' is out of range" : "there is no limit '\(name)'"))
+        }
+        self[name] = value
+      }
+    }
+
+    /// Encodes all limits by their ``names``.
+    public func encode(to encoder: any Encoder) throws {
+      try Dictionary(firstOf: Self.names.map { ($0, self[$0] ?? 0) }).encode(to: encoder)
+    }
+  }
+
   extension Animated: Codable {
     /// Decodes an animated member in any of its forms.
     ///
@@ -124,14 +209,17 @@
     fileprivate static func decodeValue(from decoder: any Decoder) throws -> Self {
       let tape = Tape(try JSONValue(from: decoder))
       let context = ReadingContext(tape, limits: Limits())
+      context.lacksDeclarations = true
       // A bare number may be an angle.
       let value = read(0, context, .angle)
       try decoder.throwFirstError(among: context.findings.all, tape)
       return value
     }
 
-    fileprivate func encodeValue(to encoder: any Encoder) throws {
+    fileprivate func encodeValue(to encoder: any Encoder, marksTypes: Bool = true) throws {
       var writer = JSONWriter(style: .compact, numbers: .marked)
+      writer.marksTypes = marksTypes
+      writer.maximumDepth = Limits().nesting
       write(to: &writer)
       var problems: [JSONProblem] = []
       // Non-finite numbers have no JSON representation.
@@ -216,7 +304,17 @@
       }
     }
 
+    /// Encodes the value.
+    ///
+    /// - Throws: An encoding error, also for a value that is nested too deeply for any ``Limits/nesting``.
     public func encode(to encoder: any Encoder) throws {
+      guard encoder.codingPath.count <= Limits.deepestNesting else {
+        throw EncodingError.invalidValue(
+          self,
+          EncodingError.Context(
+            codingPath: encoder.codingPath,
+            debugDescription: "arrays and objects are nested more than \(Limits.deepestNesting) deep"))
+      }
       switch self {
       case .null:
         var container = encoder.singleValueContainer()

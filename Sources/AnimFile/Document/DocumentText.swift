@@ -28,6 +28,10 @@ extension AnimationDocument {
 
   /// Returns the document as UTF-8 JSON, with members in a fixed order and default values omitted.
   ///
+  /// A document that was built in code may have no valid JSON: numbers that are not finite become `null`, and shapes and
+  /// timeline entries that are nested more deeply than any ``Limits/nesting`` allows are cut off. The result is then not a
+  /// valid document. ``Evaluator/init(_:parameters:limits:)`` finds such values, and `JSONEncoder` throws an error.
+  ///
   /// - Complexity: O(*n* log *n*) in the size of the document.
   public func json() -> [UInt8] {
     compactJSON().inCanonicalForm()
@@ -42,12 +46,14 @@ extension AnimationDocument {
 
   /// Returns the document as a JSON string, equal to ``json()``.
   ///
-  /// - Complexity: O(*n*) in the size of the document.
+  /// - Complexity: O(*n* log *n*) in the size of the document.
   public func jsonString() -> String { String(decoding: json(), as: UTF8.self) }
 
-  /// Returns the same as ``json()`` with non-finite numbers marked, so that validation finds them.
-  func markedJSON() -> [UInt8] {
+  /// Returns the same as ``json()`` with non-finite numbers marked, and one level more than `nesting` at most, so that
+  /// validation finds both.
+  func markedJSON(nesting: Int) -> [UInt8] {
     var writer = JSONWriter(numbers: .marked)
+    writer.maximumDepth = nesting
     write(to: &writer)
     return writer.bytes.inCanonicalForm()
   }

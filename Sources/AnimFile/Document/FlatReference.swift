@@ -2,7 +2,11 @@
 package struct FlatReference: Hashable, Sendable {
   package let kind: ValueKind
   /// The parameter's name.
-  package var name: String
+  package var name: String {
+    get { exactName.text }
+    set { exactName = ExactText(newValue) }
+  }
+  private var exactName: ExactText
   /// The factor applied to the parameter's value; nil for 1.
   package var scale: Double?
   /// The offset added after scaling; nil for none.
@@ -11,6 +15,17 @@ package struct FlatReference: Hashable, Sendable {
   package var map: Named<FlatValue>?
   /// The motion to the parameter's next value; nil for that of the parameter.
   package var transition: Transition?
+
+  init(
+    kind: ValueKind, name: String, scale: Double? = nil, offset: FlatValue? = nil,
+    transition: Transition? = nil
+  ) {
+    self.kind = kind
+    exactName = ExactText(name)
+    self.scale = scale
+    self.offset = offset
+    self.transition = transition
+  }
 
   /// The placeholder in a track until the parameter is resolved.
   var placeholder: FlatValue { offset ?? kind.placeholder }

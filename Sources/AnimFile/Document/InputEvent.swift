@@ -6,18 +6,22 @@
 /// ```
 public struct InputEvent: Hashable, Sendable {
   /// The parameter's name.
-  public var parameter: String
+  public var parameter: String {
+    get { name.text }
+    set { name = ExactText(newValue) }
+  }
+  private var name: ExactText
   /// The value to which the parameter changes, a Boolean or a choice; nil for a firing of a trigger, and for true.
   public var value: ParameterValue?
   /// The history of the event, once references are resolved.
   var history = History()
 
   /// Creates the event that the trigger `parameter` is fired, or that the Boolean `parameter` becomes true.
-  public init(_ parameter: String) { self.parameter = parameter }
+  public init(_ parameter: String) { name = ExactText(parameter) }
 
   /// Creates the event that a Boolean or a choice becomes `value`.
   public init(_ parameter: String, is value: ParameterValue) {
-    self.parameter = parameter
+    name = ExactText(parameter)
     self.value = value
   }
 
@@ -88,6 +92,10 @@ extension InputEvent: DocumentValue {
       else { return placeholder }
       context.note(.parameter, members.name, at: name)
       var event = InputEvent(members.name)
+      if context.lacksDeclarations {
+        event.value = .undeclared(place, context)
+        return event
+      }
       guard let parameter = context.knownParameter(members.name) else { return event }
       guard parameter.mapNames != nil else {
         context.report(.eventOfNoChoice(members.name, parameter.value), at: name)
@@ -107,7 +115,7 @@ extension InputEvent: DocumentValue {
 
   package func write(to writer: inout JSONWriter) {
     guard let value else { return writer.string(parameter) }
-    EventMembers(name: parameter, value: value.jsonValue).write(to: &writer)
+    EventMembers(name: parameter, value: value.overrideJSON(marksTypes: writer.marksTypes)).write(to: &writer)
   }
 
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {

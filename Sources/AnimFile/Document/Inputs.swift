@@ -21,7 +21,11 @@ public struct Inputs: Hashable, Sendable {
     /// The time in seconds since playback began.
     public internal(set) var time: Double
     /// The name of the parameter.
-    public internal(set) var parameter: String
+    public internal(set) var parameter: String {
+      get { name.text }
+      set { name = ExactText(newValue) }
+    }
+    private var name: ExactText
     /// The value in the notation of documents; null for a firing.
     public internal(set) var value: JSONValue
     /// Whether the value arrives at once, without a transition.
@@ -41,7 +45,7 @@ public struct Inputs: Hashable, Sendable {
 
     init(time: Double, parameter: String, value: JSONValue, jumps: Bool, isFiring: Bool = false) {
       self.time = time
-      self.parameter = parameter
+      name = ExactText(parameter)
       self.value = value
       self.jumps = jumps
       self.isFiring = isFiring

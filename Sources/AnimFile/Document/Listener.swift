@@ -12,14 +12,18 @@ extension AnimationDocument {
     /// The event.
     public var event: Event
     /// The id of the shape or group on which the event occurs; nil for the viewport.
-    public var shape: String?
+    public var shape: String? {
+      get { id?.text }
+      set { id = .optional(newValue) }
+    }
+    private var id: ExactText?
     /// The response to the event.
     public var action: Action
 
     /// Creates a listener.
     public init(_ event: Event, on shape: String? = nil, _ action: Action) {
       self.event = event
-      self.shape = shape
+      id = .optional(shape)
       self.action = action
     }
 
@@ -50,6 +54,17 @@ extension AnimationDocument {
       /// Sets a number to the fraction of its range that the position of the pointer is on the way from one point to
       /// another. For ``Event/drag``.
       case slide(String, from: Point2D, to: Point2D)
+
+      public static func == (a: Action, b: Action) -> Bool {
+        switch (a, b) {
+        case (.toggle(let a), .toggle(let b)), (.fire(let a), .fire(let b)), (.follow(let a), .follow(let b)):
+          a.isIdentical(to: b)
+        case (.set(let a, let value), .set(let b, let other)): a.isIdentical(to: b) && value == other
+        case (.slide(let a, let from, let to), .slide(let b, let otherFrom, let otherTo)):
+          a.isIdentical(to: b) && from == otherFrom && to == otherTo
+        default: false
+        }
+      }
     }
 
     /// The name of the parameter that is set or fired.

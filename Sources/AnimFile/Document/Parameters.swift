@@ -109,6 +109,22 @@ public enum ParameterValue: Hashable, Sendable {
 
   /// The type's name in documents.
   public var type: String { "\(name)" }
+
+  public static func == (a: ParameterValue, b: ParameterValue) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)), (.angle(let a), .angle(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.size(let a), .size(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.numbers(let a), .numbers(let b)): a == b
+    case (.points(let a), .points(let b)): a == b
+    case (.path(let a), .path(let b)): a == b
+    case (.choice(let a), .choice(let b)): a.isIdentical(to: b)
+    case (.trigger, .trigger): true
+    default: false
+    }
+  }
 }
 
 extension ParameterValue {
@@ -185,11 +201,19 @@ public struct Parameter: Hashable, Sendable {
   /// The valid range; only for numbers and angles.
   public var range: ClosedRange<Double>?
   /// The names of the values; only for choices.
-  public var options: [String] = []
+  public var options: [String] {
+    get { exactOptions.map { $0.text } }
+    set { exactOptions = newValue.map { ExactText($0) } }
+  }
+  private var exactOptions: [ExactText] = []
   /// The motion to the next value, for all references without their own; nil to jump.
   public var transition: Transition?
   /// A description of the purpose.
-  public var label: String?
+  public var label: String? {
+    get { exactLabel?.text }
+    set { exactLabel = .optional(newValue) }
+  }
+  private var exactLabel: ExactText?
 
   /// Creates a parameter with a default.
   public init(
@@ -199,19 +223,45 @@ public struct Parameter: Hashable, Sendable {
     self.value = value
     self.range = range
     self.transition = transition
-    self.label = label
+    exactLabel = .optional(label)
   }
 
   /// Returns a numeric parameter with the default `value`.
   public static func number(
-    _ value: Double, range: ClosedRange<Double>? = nil, transition: Transition? = nil
+    _ value: Double, range: ClosedRange<Double>? = nil, transition: Transition? = nil, label: String? = nil
   ) -> Parameter {
-    Parameter(.number(value), range: range, transition: transition)
+    Parameter(.number(value), range: range, transition: transition, label: label)
+  }
+
+  /// Returns a parameter for an angle in degrees with the default `value`.
+  public static func angle(
+    _ value: Double, range: ClosedRange<Double>? = nil, transition: Transition? = nil, label: String? = nil
+  ) -> Parameter {
+    Parameter(.angle(value), range: range, transition: transition, label: label)
   }
 
   /// Returns a color parameter with the default `value`.
-  public static func color(_ value: RGBAColor, transition: Transition? = nil) -> Parameter {
-    Parameter(.color(value), transition: transition)
+  public static func color(_ value: RGBAColor, transition: Transition? = nil, label: String? = nil)
+    -> Parameter
+  {
+    Parameter(.color(value), transition: transition, label: label)
+  }
+
+  /// Returns a Boolean parameter with the default `value`.
+  public static func boolean(_ value: Bool, transition: Transition? = nil, label: String? = nil) -> Parameter
+  {
+    Parameter(.boolean(value), transition: transition, label: label)
+  }
+
+  /// Returns a parameter for a point with the default `value`.
+  public static func point(_ value: Point2D, transition: Transition? = nil, label: String? = nil) -> Parameter
+  {
+    Parameter(.point(value), transition: transition, label: label)
+  }
+
+  /// Returns a parameter for a size with the default `value`.
+  public static func size(_ value: Size2D, transition: Transition? = nil, label: String? = nil) -> Parameter {
+    Parameter(.size(value), transition: transition, label: label)
   }
 
   /// Returns a parameter with named values.
@@ -220,10 +270,11 @@ public struct Parameter: Hashable, Sendable {
   ///   - value: The default, one of the options.
   ///   - options: Two or more different names.
   ///   - transition: The transition for all references; nil for none.
+  ///   - label: A description of the purpose; nil for none.
   public static func choice(
-    _ value: String, of options: [String], transition: Transition? = nil
+    _ value: String, of options: [String], transition: Transition? = nil, label: String? = nil
   ) -> Parameter {
-    var parameter = Parameter(.choice(value), transition: transition)
+    var parameter = Parameter(.choice(value), transition: transition, label: label)
     parameter.options = options
     return parameter
   }

@@ -21,7 +21,11 @@ public struct ShapeTransform: Hashable, Sendable {
   /// The direction of the skew, in degrees clockwise from the x axis.
   public var skewAxis: Animated<Double>
   /// The id of a shape in the same list whose transform is applied before this one; nil for none.
-  public var parent: String?
+  public var parent: String? {
+    get { exactParent?.text }
+    set { exactParent = .optional(newValue) }
+  }
+  private var exactParent: ExactText?
 
   /// The pivot of a shape.
   public enum Anchor: Hashable, Sendable {
@@ -41,7 +45,11 @@ public struct ShapeTransform: Hashable, Sendable {
   /// A place on the outline of another shape, on which the anchor lands.
   public struct Following: Hashable, Sendable {
     /// The id of a shape with an outline in the same list.
-    public var outline: String
+    public var outline: String {
+      get { id.text }
+      set { id = ExactText(newValue) }
+    }
+    private var id: ExactText
     /// The distance from the start, as a fraction of the outline's length.
     public var fraction: Animated<Double>
     /// The distance from the outline: above 0 to the left of its direction, below 0 to the right.
@@ -49,7 +57,7 @@ public struct ShapeTransform: Hashable, Sendable {
 
     /// Creates a place on an outline.
     public init(along outline: String, fraction: Animated<Double> = 0, offset: Animated<Double> = 0) {
-      self.outline = outline
+      id = ExactText(outline)
       self.fraction = fraction
       self.offset = offset
     }
@@ -69,7 +77,7 @@ public struct ShapeTransform: Hashable, Sendable {
     self.orient = orient
     self.skew = skew
     self.skewAxis = skewAxis
-    self.parent = parent
+    exactParent = .optional(parent)
   }
 
   /// Creates a transform whose position is on the outline of another shape.

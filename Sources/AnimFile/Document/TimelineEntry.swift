@@ -24,12 +24,50 @@ public struct TimelineEntry: Hashable, Sendable {
     indirect case change(Change)
   }
 
+  // One entry at a time, so that nested entries take no stack.
+  public static func == (a: TimelineEntry, b: TimelineEntry) -> Bool {
+    var pending = [(a, b)]
+    while let (a, b) = pending.popLast() {
+      guard a.delay == b.delay, a.repeats == b.repeats else { return false }
+      switch (a.action, b.action) {
+      case (.sequence(let entries), .sequence(let others)), (.parallel(let entries), .parallel(let others)):
+        guard entries.count == others.count else { return false }
+        pending.append(contentsOf: zip(entries, others))
+      case (.stagger(let entries, let each), .stagger(let others, let otherEach)):
+        guard entries.count == others.count, each == otherEach else { return false }
+        pending.append(contentsOf: zip(entries, others))
+      case (.wait, .wait), (.change, .change):
+        guard a.action == b.action else { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var pending = [self]
+    while let entry = pending.popLast() {
+      hasher.combine(entry.delay)
+      hasher.combine(entry.repeats)
+      switch entry.action {
+      case .sequence(let entries), .parallel(let entries), .stagger(let entries, _):
+        hasher.combine(entries.count)
+        pending.append(contentsOf: entries)
+      case .wait, .change: hasher.combine(entry.action)
+      }
+    }
+  }
+
   /// A change of one member of a shape, or of several shapes at the same time.
   public struct Change: Hashable, Sendable {
     /// The kind of change, which determines the member.
     public var verb: Verb
     /// The ids of the shapes; for ``Verb/animate`` each with a dot and the path of the member: `box.fill.color`.
-    public var targets: [String]
+    public var targets: [String] {
+      get { exactTargets.map { $0.text } }
+      set { exactTargets = newValue.map { ExactText($0) } }
+    }
+    private var exactTargets: [ExactText]
     /// The start value; nil for the value at the start of the change.
     public var from: TimelineValue?
     /// The end value.
@@ -55,7 +93,7 @@ public struct TimelineEntry: Hashable, Sendable {
       by: TimelineValue? = nil, duration: Double = 0.3, easing: Easing = .easeInOut
     ) {
       self.verb = verb
-      self.targets = targets
+      exactTargets = targets.map { ExactText($0) }
       self.from = from
       self.to = to
       self.by = by

@@ -111,7 +111,8 @@ public struct Evaluator: Sendable {
     _ document: AnimationDocument, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
   ) throws(InvalidAnimation) {
     let analysis = Analysis(
-      of: document.markedJSON(), parameters: parameters, limits: limits, keepsReferences: true,
+      of: document.markedJSON(nesting: limits.nesting), parameters: parameters, limits: limits,
+      keepsReferences: true,
       isFromCode: true)
     guard let resolved = analysis.resolved else { throw InvalidAnimation(report: analysis.report()) }
     self.init(
@@ -225,7 +226,10 @@ public struct Evaluator: Sendable {
     }
     guard document.timeline.entries.isEmpty else {
       var problems: [JSONProblem] = []
-      guard let tape = Tape.scan(document.markedJSON(), problems: &problems) else { return self }
+      guard
+        let tape = Tape.scan(
+          document.markedJSON(nesting: limits.nesting), maximumDepth: limits.nesting, problems: &problems)
+      else { return self }
       let reading = Analysis.read(
         tape, Dictionary(firstOf: values.filter { $0.1 != .trigger }), limits, isSound: true, moment: moment)
       return Evaluator(written, reading.resolved, diagnostics: diagnostics)

@@ -10,7 +10,7 @@ public enum JSONValue: Hashable, Sendable {
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object with its members in order.
+  /// An object with its members in order, which does not affect equality.
   case object([Member])
 
   /// A member of an object.
@@ -30,8 +30,50 @@ public enum JSONValue: Hashable, Sendable {
   /// The value of the first member with that name; nil if there is none or this is not an object.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    return members.first { $0.name.isIdentical(to: name) }?.value
   }
+}
+
+// MARK: Equality
+
+extension JSONValue {
+  public static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): a.isIdentical(to: b)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)):
+      // Values are compared once, so that deep ones take linear time.
+      a.count == b.count
+        && (zip(a, b).allSatisfy { $0.name.isIdentical(to: $1.name) } ? a == b : sorted(a) == sorted(b))
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let bool): hasher.combine(bool)
+    case .number(let number): hasher.combine(number)
+    case .string(let string): hasher.combine(string)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let members): hasher.combine(Self.sorted(members))
+    }
+  }
+
+  /// The members in the order of their names; those of one name keep their order.
+  private static func sorted(_ members: [Member]) -> [Member] {
+    members.enumerated().sorted { a, b in
+      a.element.name.isIdentical(to: b.element.name)
+        ? a.offset < b.offset : a.element.name.utf8.lexicographicallyPrecedes(b.element.name.utf8)
+    }.map { $0.element }
+  }
+}
+
+extension JSONValue.Member {
+  public static func == (a: Self, b: Self) -> Bool { a.name.isIdentical(to: b.name) && a.value == b.value }
 }
 
 // MARK: Literals

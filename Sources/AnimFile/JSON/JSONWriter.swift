@@ -37,6 +37,11 @@ package struct JSONWriter {
 
   let style: Style
   let numbers: Numbers
+  /// The number of open arrays and objects above which objects are written without members, so that values of any depth
+  /// can be written with a small stack. No limits allow to read that many.
+  var maximumDepth = Limits.deepestNesting
+  /// Whether values of parameters show their types, because the text has no declarations of the parameters.
+  var marksTypes = false
   package private(set) var bytes: [UInt8] = []
   private var open: [Container] = []
   /// The start offsets of the elements of all containers that are on one line so far, outermost first.
@@ -58,6 +63,9 @@ package struct JSONWriter {
     self.style = style
     self.numbers = numbers
   }
+
+  /// Whether the members of an object that has just begun are written.
+  var writesMembers: Bool { open.count <= maximumDepth }
 
   /// Makes room for some bytes.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }

@@ -99,7 +99,7 @@ extension DocumentObject {
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writeMembers(to: &writer)
+    if writer.writesMembers { writeMembers(to: &writer) }
     writer.endObject()
   }
 

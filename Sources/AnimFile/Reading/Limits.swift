@@ -27,7 +27,7 @@ public struct Limits: Hashable, Sendable {
   /// The number of pixels painted for an image, counted once for each covering shape; edges of shapes count
   /// as pixels too. All frames of an animated PNG or GIF together have 8 times the limit.
   public var painting = 1 << 30
-  /// The number of pixels in all frames of an animated PNG.
+  /// The number of pixels in all frames of an animated PNG or GIF, which counts as at least 8 frames.
   public var animationPixels = 1 << 27
   /// The number of dashes and gaps in an image with strokes as filled outlines: a raster image, or an SVG of
   /// outlines.
@@ -82,11 +82,14 @@ extension Limits {
     }
   }
 
+  /// The largest value of ``nesting``.
+  static var deepestNesting: Int { 256 }
+
   /// Returns the valid range of the limit `name`. Nesting limits are bounded, because recursion takes stack
   /// and threads have little.
   public static func range(of name: String) -> ClosedRange<Int> {
     switch name {
-    case "nesting": 1...256
+    case "nesting": 1...deepestNesting
     case "levels": 1...32
     default: 0...Int(Int32.max)
     }

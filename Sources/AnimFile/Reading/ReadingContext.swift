@@ -6,6 +6,8 @@ package final class ReadingContext {
   let advisor: (any Advisor)?
   /// The document's parameters, once they are read.
   var parameters = Named<Parameter>()
+  /// Whether a part of a document is read without the parameters, so that values show their types themselves.
+  var lacksDeclarations = false
   /// The severity of an unknown member: an error, but a warning in a file of a newer minor version.
   var unknownMemberSeverity = Diagnostic.Severity.error
   /// The number of keyframes read so far, in all tracks.

@@ -1,4 +1,12 @@
 /// A shape of a document: its geometry, paint, transform, visibility and time.
+///
+/// The functions for each kind of shape, such as `circle`, have arguments for its geometry and for the members that most
+/// shapes set. ``with(id:blend:visible:zIndex:in:out:time:mask:reversed:label:extras:)`` sets the others:
+///
+/// ```swift
+/// let dot = AnimatedShape.circle(center: [50, 50], radius: 20, fill: "tomato")
+///   .with(in: 0.5, time: TimeMapping(speed: 2), label: "A red dot")
+/// ```
 public struct AnimatedShape: Sendable {
   // A class instance, so that a shape is copied as one reference instead of dozens.
   private var storage: Storage
@@ -58,6 +66,41 @@ public struct AnimatedShape: Sendable {
 }
 
 extension AnimatedShape {
+  /// Returns the shape with other members. Those whose arguments are nil or left out stay the same.
+  ///
+  /// - Parameters:
+  ///   - id: The id, unique in the document.
+  ///   - blend: The way in which the shape is blended with what is below it.
+  ///   - visible: Whether the shape is visible.
+  ///   - zIndex: The place in the drawing order.
+  ///   - start: The time from which the shape is visible, in seconds of the enclosing time.
+  ///   - end: The time from which the shape is no longer visible.
+  ///   - time: The mapping of time for the shape and its contents.
+  ///   - mask: The mask.
+  ///   - reversed: Whether the outline's direction is reversed.
+  ///   - label: The text alternative.
+  ///   - extras: Data of the author.
+  public func with(
+    id: String? = nil, blend: BlendMode? = nil, visible: Animated<Bool>? = nil,
+    zIndex: Animated<Double>? = nil,
+    in start: Double? = nil, out end: Double? = nil, time: TimeMapping? = nil, mask: Mask? = nil,
+    reversed: Bool? = nil, label: String? = nil, extras: JSONValue? = nil
+  ) -> AnimatedShape {
+    var members = members
+    if let id { members.id = id }
+    if let blend { members.blend = blend }
+    if let visible { members.visible = visible }
+    if let zIndex { members.zIndex = zIndex }
+    if let start { members.start = start }
+    if let end { members.end = end }
+    if let time { members.time = time }
+    if let mask { members.mask = mask }
+    if let reversed { members.reversed = reversed }
+    if let label { members.label = label }
+    if let extras { members.extras = extras }
+    return AnimatedShape(members, ShapeFacts())
+  }
+
   /// The shape's id, unique in the document.
   public var id: String? {
     get { storage.members.id }
@@ -194,19 +237,46 @@ extension AnimatedShape {
   }
 }
 
+// One shape at a time, so that nested shapes take no stack.
 extension AnimatedShape: Hashable {
   public static func == (a: AnimatedShape, b: AnimatedShape) -> Bool {
-    a.storage === b.storage || a.members == b.members
+    var pending = [(a, b)]
+    while let (a, b) = pending.popLast() {
+      if a.storage === b.storage { continue }
+      guard a.storage.members.hasShapes, b.storage.members.hasShapes else {
+        guard a.members == b.members else { return false }
+        continue
+      }
+      var (members, others) = (a.members, b.members)
+      for (shapes, otherShapes) in zip(members.removeShapes(), others.removeShapes()) {
+        guard shapes.count == otherShapes.count else { return false }
+        pending.append(contentsOf: zip(shapes, otherShapes))
+      }
+      guard members == others else { return false }
+    }
+    return true
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+  public func hash(into hasher: inout Hasher) {
+    var pending = [self]
+    while let shape = pending.popLast() {
+      var members = shape.members
+      if members.hasShapes {
+        for shapes in members.removeShapes() {
+          hasher.combine(shapes.count)
+          pending.append(contentsOf: shapes)
+        }
+      }
+      hasher.combine(members)
+    }
+  }
 }
 
 extension AnimatedShape {
+  // A new kind takes a file beside this one, a case here, and a line each in `makers` and `accept`. Kinds with many
+  // members are indirect, to keep the others small.
+
   /// The kinds of shapes.
-  ///
-  /// A new kind takes a file beside this one, a case here, and a line each in `makers` and `accept`. Kinds with many
-  /// members are indirect, to keep the others small.
   public enum Geometry: Hashable, Sendable {
     /// An outline given as SVG path data.
     case path(PathShape)

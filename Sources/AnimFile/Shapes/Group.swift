@@ -33,24 +33,3 @@ extension AnimatedShape.Group: DocumentObject {
     visitor.required("shapes", &shapes)
   }
 }
-
-extension AnimatedShape.Group {
-  /// Compares the shapes level by level, so that nested groups take no stack.
-  public static func == (a: Self, b: Self) -> Bool {
-    var pending = [(a.shapes, b.shapes)]
-    while let (a, b) = pending.popLast() {
-      guard a.count == b.count else { return false }
-      for (var one, var other) in zip(a, b) {
-        if case .group(let inner) = one.geometry, case .group(let otherInner) = other.geometry,
-          !inner.shapes.isEmpty || !otherInner.shapes.isEmpty
-        {
-          pending.append((inner.shapes, otherInner.shapes))
-          one.geometry = .group([])
-          other.geometry = .group([])
-        }
-        guard one == other else { return false }
-      }
-    }
-    return true
-  }
-}

@@ -1,6 +1,6 @@
 package struct ShapeMembers: Hashable, Sendable {
   var geometry: AnimatedShape.Geometry
-  var id: String?
+  private var exactID: ExactText?
   var opacity: Animated<Double> = 1
   var fill: Fill?
   var reversed = false
@@ -10,6 +10,11 @@ package struct ShapeMembers: Hashable, Sendable {
   private var boxedRareMembers = Boxed<RareMembers>()
 
   init(_ geometry: AnimatedShape.Geometry) { self.geometry = geometry }
+
+  var id: String? {
+    get { exactID?.text }
+    set { exactID = .optional(newValue) }
+  }
 
   private var rareMembers: RareMembers {
     get { boxedRareMembers.value ?? RareMembers() }
@@ -90,6 +95,21 @@ package struct ShapeMembers: Hashable, Sendable {
   /// Whether there is a transform; faster than reading it.
   package var hasTransform: Bool { !boxedTransform.isEmpty }
 
+  /// Whether there are shapes inside: the contents of a group or a compound, a clip or a mask.
+  var hasShapes: Bool {
+    geometry.isContainer
+      || boxedRareMembers.box.map { $0.contents.hasMask || !$0.contents.clip.isEmpty } ?? false
+  }
+
+  /// Removes the shapes inside, and returns them: the contents of a group or a compound, the clip and the mask.
+  mutating func removeShapes() -> [[AnimatedShape]] {
+    let lists = [geometry.shapes, clip, mask?.shapes ?? []]
+    if !lists[0].isEmpty { geometry.shapes = [] }
+    if !lists[1].isEmpty { clip = [] }
+    if !lists[2].isEmpty { mask?.shapes = [] }
+    return lists
+  }
+
   /// Whether it has neither a clip nor a mask nor modifiers.
   var isUnchanged: Bool { boxedRareMembers.box.map { $0.contents.isUnchanged } ?? true }
 
@@ -110,7 +130,7 @@ private struct RareMembers: Hashable, Sendable {
   var end: Double?
   var modifiers: [AnimatedShape.Modifier] = []
   var clip: [AnimatedShape] = []
-  var label: String?
+  private var exactLabel: ExactText?
   var extras: JSONValue?
   private var boxedTime = Boxed<TimeMapping>()
   private var boxedMask = Boxed<AnimatedShape.Mask>()
@@ -123,6 +143,11 @@ private struct RareMembers: Hashable, Sendable {
   var mask: AnimatedShape.Mask? {
     get { boxedMask.value }
     set { boxedMask.value = newValue }
+  }
+
+  var label: String? {
+    get { exactLabel?.text }
+    set { exactLabel = .optional(newValue) }
   }
 
   var hasMask: Bool { !boxedMask.isEmpty }

@@ -29,6 +29,14 @@ public enum ParameterOverride: Hashable, Sendable {
   case value(ParameterValue)
   /// The value of the outer parameter with this name.
   case parameter(String)
+
+  public static func == (a: ParameterOverride, b: ParameterOverride) -> Bool {
+    switch (a, b) {
+    case (.value(let a), .value(let b)): a == b
+    case (.parameter(let a), .parameter(let b)): a.isIdentical(to: b)
+    default: false
+    }
+  }
 }
 
 /// A shape that is shared by several uses.
@@ -47,7 +55,9 @@ package final class SharedShape: Sendable {
 
 extension AnimatedShape.Use: Hashable {
   // The content is derived from the other members and the document.
-  public static func == (a: Self, b: Self) -> Bool { a.symbol == b.symbol && a.parameters == b.parameters }
+  public static func == (a: Self, b: Self) -> Bool {
+    a.symbol.isIdentical(to: b.symbol) && a.parameters == b.parameters
+  }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(symbol)
@@ -110,13 +120,14 @@ extension ParameterOverride: DocumentValue {
     // The name precedes its value.
     let name = tape.string(node - 1)
     context.note(.parameter, name, at: node - 1)
-    if tape.kind(node) == .object {
+    if tape.kind(node) == .object, !TypedValue.isWritten(at: node, context) {
       let reference = Reference.read(node, context, rule)
       if let node = context.member("parameter", of: node) {
         context.note(.parameter, reference.name, at: node)
       }
       return .parameter(reference.name)
     }
+    if context.lacksDeclarations { return .value(.undeclared(node, context)) }
     guard let parameter = context.parameters[name], !context.unsoundNames.contains(name) else {
       return placeholder
     }
@@ -130,7 +141,7 @@ extension ParameterOverride: DocumentValue {
 
   package func write(to writer: inout JSONWriter) {
     switch self {
-    case .value(let value): value.writeValue(to: &writer)
+    case .value(let value): value.writeOverride(to: &writer)
     case .parameter(let name): Reference(name: name).write(to: &writer)
     }
   }

@@ -27,6 +27,19 @@ public enum Easing: Hashable, Sendable {
   ///
   /// It must be replaced by its definition before evaluation (`replacingEasings(_:)` of ``Track``); until then it is linear.
   case named(String)
+
+  public static func == (a: Easing, b: Easing) -> Bool {
+    switch (a, b) {
+    case (.preset(let a), .preset(let b)): a == b
+    case (.cubicBezier(let a), .cubicBezier(let b)): a == b
+    case (.steps(let a, let jump), .steps(let b, let otherJump)): a == b && jump == otherJump
+    case (.piecewiseLinear(let a), .piecewiseLinear(let b)): a == b
+    case (.spring(let a), .spring(let b)): a == b
+    case (.smooth, .smooth): true
+    case (.named(let a), .named(let b)): a.isIdentical(to: b)
+    default: false
+    }
+  }
 }
 
 /// The jumps of a stepped easing. The names are those of CSS without the prefix `jump-`.

@@ -15,7 +15,16 @@ public struct Fill: Hashable, Sendable {
   }
 
   /// Creates a fill of one color.
-  public init(_ color: Animated<RGBAColor>) { self.init(.color(color)) }
+  public init(_ color: Animated<RGBAColor>, opacity: Animated<Double> = 1) {
+    self.init(.color(color), opacity: opacity)
+  }
+
+  /// Creates a fill of one constant color.
+  // Literals choose the initializer for animated colors.
+  @_disfavoredOverload
+  public init(_ color: RGBAColor, opacity: Animated<Double> = 1) {
+    self.init(.constant(color), opacity: opacity)
+  }
 }
 
 extension Fill: ExpressibleByStringLiteral {

@@ -55,9 +55,27 @@ public struct Stroke: Hashable, Sendable {
 
   /// Creates a stroke of one color.
   public init(
-    _ color: Animated<RGBAColor>, width: Animated<Double> = 1, cap: Cap = .butt, join: Join = .miter
+    _ color: Animated<RGBAColor>, width: Animated<Double> = 1, cap: Cap = .butt, join: Join = .miter,
+    miterLimit: Animated<Double> = 4, dash: Animated<AnimatableVector> = [], dashOffset: Animated<Double> = 0,
+    opacity: Animated<Double> = 1
   ) {
-    self.init(.color(color), width: width, cap: .constant(cap), join: .constant(join))
+    self.init(
+      .color(color), width: width, cap: .constant(cap), join: .constant(join), miterLimit: miterLimit,
+      dash: dash,
+      dashOffset: dashOffset, opacity: opacity)
+  }
+
+  /// Creates a stroke of one constant color.
+  // Literals choose the initializer for animated colors.
+  @_disfavoredOverload
+  public init(
+    _ color: RGBAColor, width: Animated<Double> = 1, cap: Cap = .butt, join: Join = .miter,
+    miterLimit: Animated<Double> = 4, dash: Animated<AnimatableVector> = [], dashOffset: Animated<Double> = 0,
+    opacity: Animated<Double> = 1
+  ) {
+    self.init(
+      .constant(color), width: width, cap: cap, join: join, miterLimit: miterLimit, dash: dash,
+      dashOffset: dashOffset, opacity: opacity)
   }
 }
 

@@ -407,6 +407,14 @@ public struct Named<Value: Sendable>: Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
+extension Named: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { entries.count }
+
+  /// The entry at a position.
+  public subscript(index: Int) -> Entry { entries[index] }
+}
+
 extension String {
   /// Whether both have the same bytes. (Swift's `==` treats "é" and "e\u{301}" as equal; a document does
   /// not.)

@@ -20,6 +20,48 @@ import Testing
     #expect(list == PointList([Point2D(0, 0), Point2D(10, 5)]))
   }
 
+  @Test func `are parameters of each type`() {
+    let parameters: [(Parameter, ParameterValue)] = [
+      (.number(1, label: "x"), 1), (.angle(45, label: "x"), .angle(45)), (.boolean(true, label: "x"), true),
+      (.point([1, 2], label: "x"), [1, 2]), (.size([1, 2], label: "x"), .size([1, 2])),
+      (.color("red", label: "x"), "red"), (.choice("a", of: ["a", "b"], label: "x"), .choice("a")),
+    ]
+    for (parameter, value) in parameters { #expect(parameter.value == value && parameter.label == "x") }
+  }
+
+  @Test func `are collections`() {
+    let names: Named<Int> = ["a": 1, "b": 2]
+    #expect(names.map(\.name) == ["a", "b"] && names.count == 2 && names[1].value == 2)
+    var points: PointList = [[0, 1], [2, 3]]
+    points[1] = [4, 5]
+    #expect(points.map(\.y) == [1, 5] && points.last == [4, 5])
+    let stops: StopList = [.init(0, "red"), .init(1, "blue")]
+    #expect(stops.map(\.offset) == [0, 1] && stops.first?.color == "red")
+  }
+
+  @Test func `can be encoded alone`() throws {
+    func copy<Value: Codable>(_ value: Value) throws -> Value {
+      try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    }
+    let (point, size) = (Point2D(1e12, 2), Size2D(3, 4))
+    #expect(try copy(point) == point && copy(size) == size)
+    let matrix = AffineMatrix(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    #expect(try copy(matrix) == matrix)
+    let values: [ParameterValue] = [
+      1, .angle(2), [3, 4], .size([3, 4]), "red", true, .choice("red"), .path("M 0 0 L 1 1"),
+    ]
+    #expect(try copy(values) == values)
+    #expect(try copy([1, 2] as AnimatableVector) == [1, 2] && copy([[1, 2]] as PointList) == [[1, 2]])
+    var limits = Limits()
+    limits.pixels = 9
+    #expect(try copy(limits) == limits)
+    #expect(try JSONDecoder().decode(Limits.self, from: Data(#"{"pixels":9}"#.utf8)) == limits)
+    for text in [#"{"pixel":9}"#, #"{"nesting":1000}"#] {
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(Limits.self, from: Data(text.utf8)) }
+    }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Point2D.self, from: Data("[1]".utf8)) }
+  }
+
   @Test func `that are literals set parameters`() throws {
     let json = """
       { "animfile": "1.0", "size": [9, 9], "parameters": { "color": { "type": "color", "default": "red" },
@@ -46,6 +88,29 @@ import Testing
 }
 
 @Suite struct `Shapes in code` {
+  @Test func `have their other members with one call`() throws {
+    let shape = AnimatedShape.circle(center: [5, 5], radius: 2, id: "dot", fill: "red")
+    let changed = shape.with(
+      blend: .multiply, visible: .constant(true), zIndex: 2, in: 1, out: 3, time: TimeMapping(speed: 2),
+      mask: .init([.circle(center: [5, 5], radius: 1, fill: "white")]), reversed: true, label: "a dot",
+      extras: 1)
+    #expect(
+      changed
+        == AnimatedShape(
+          shape.geometry, id: "dot", blend: .multiply, zIndex: 2, in: 1, out: 3, time: TimeMapping(speed: 2),
+          mask: .init([.circle(center: [5, 5], radius: 1, fill: "white")]), fill: "red", reversed: true,
+          label: "a dot", extras: 1))
+    #expect(shape.with() == shape && shape.with(id: "other").id == "other")
+  }
+
+  @Test func `have paint of colors in variables`() {
+    let color = RGBAColor.black
+    #expect(Fill(color) == Fill(.constant(color)) && Fill(color, opacity: 0.5).opacity == 0.5)
+    #expect(Stroke(color, width: 2) == Stroke(.constant(color), width: 2))
+    let dashed = Stroke("red", width: 2, dash: [1, 2], opacity: 0.5)
+    #expect(dashed.dash == .constant([1, 2]) && dashed.opacity == 0.5)
+  }
+
   @Test func `of each kind are made in one call`() throws {
     let fill: Fill = "tomato"
     let stroke = Stroke("black", width: 2)

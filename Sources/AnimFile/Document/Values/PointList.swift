@@ -10,6 +10,17 @@ public struct PointList: Hashable, Sendable, ExpressibleByArrayLiteral {
   public init(arrayLiteral elements: Point2D...) { points = elements }
 }
 
+extension PointList: RandomAccessCollection, MutableCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { points.count }
+
+  /// The point at a position.
+  public subscript(index: Int) -> Point2D {
+    get { points[index] }
+    set { points[index] = newValue }
+  }
+}
+
 extension PointList: VectorSpace {
   public static let zero = PointList([])
 

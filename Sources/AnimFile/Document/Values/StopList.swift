@@ -21,6 +21,22 @@ public struct StopList: Hashable, Sendable {
   public init(_ stops: [Stop]) { self.stops = stops }
 }
 
+extension StopList: ExpressibleByArrayLiteral {
+  /// Creates a list of stops.
+  public init(arrayLiteral elements: Stop...) { stops = elements }
+}
+
+extension StopList: RandomAccessCollection, MutableCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { stops.count }
+
+  /// The stop at a position.
+  public subscript(index: Int) -> Stop {
+    get { stops[index] }
+    set { stops[index] = newValue }
+  }
+}
+
 extension StopList.Stop: DocumentObject {
   package static var phrase: String { "a stop { \"offset\": …, \"color\": … }" }
 

@@ -18,6 +18,9 @@ let package = Package(
     .library(name: "AnimFileAuthoring", targets: ["AnimFileAuthoring"]),
     .library(name: "AnimFileInterchange", targets: ["AnimFileInterchange"]),
     .library(name: "AnimFileFoundation", targets: ["AnimFileFoundation"]),
+    .library(name: "AnimFilePicturesFoundation", targets: ["AnimFilePicturesFoundation"]),
+    .library(name: "AnimFileAuthoringFoundation", targets: ["AnimFileAuthoringFoundation"]),
+    .library(name: "AnimFileInterchangeFoundation", targets: ["AnimFileInterchangeFoundation"]),
     .library(name: "AnimFileSwiftUI", targets: ["AnimFileSwiftUI"]),
     .executable(name: "animfile", targets: ["AnimFileCLI"]),
   ],
@@ -38,8 +41,12 @@ let package = Package(
     .target(
       name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["Player", "WebAssembly", "Workbench"],
       swiftSettings: safe),
-    // What needs Foundation, which the library does not use.
+    // What needs Foundation, which the libraries do not use: one target for each, so that an app links only what it uses.
     .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: safe),
+    .target(name: "AnimFilePicturesFoundation", dependencies: ["AnimFilePictures"], swiftSettings: safe),
+    .target(name: "AnimFileAuthoringFoundation", dependencies: ["AnimFileAuthoring"], swiftSettings: safe),
+    .target(
+      name: "AnimFileInterchangeFoundation", dependencies: ["AnimFileInterchange"], swiftSettings: safe),
     // Views and shapes of SwiftUI, and drawing with Core Graphics. Where these are missing, only the logic without them.
     .target(name: "AnimFileSwiftUI", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: safe),
     // The target is not called `animfile`: on a case-insensitive disk, `Sources/AnimFile` and `Sources/animfile` would
@@ -93,7 +100,9 @@ let package = Package(
       name: "AnimFileInterchangeTests",
       dependencies: [
         "AnimFileTestSupport", "AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring",
-        "AnimFileInterchange",
+        "AnimFileInterchange", "AnimFileFoundation", "AnimFilePicturesFoundation",
+        "AnimFileAuthoringFoundation",
+        "AnimFileInterchangeFoundation",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -55,4 +55,9 @@
     /// The problem.
     public var errorDescription: String? { "\(self)" }
   }
+
+  extension PiecewiseLinear.Failure: LocalizedError {
+    /// The problem.
+    public var errorDescription: String? { "\(self)" }
+  }
 #endif

@@ -19,13 +19,21 @@ public struct PiecewiseLinear: Hashable, Sendable {
   }
 
   /// An error in a list of points.
-  public enum Failure: Error, Hashable, Sendable {
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The list has fewer than two points.
     case tooFewPoints
     /// A number of the point at that index is not finite.
     case notFinite(Int)
     /// The point at that index is earlier than a preceding one.
     case descending(Int)
+
+    public var description: String {
+      switch self {
+      case .tooFewPoints: "a piecewise linear easing needs at least two points"
+      case .notFinite(let index): "a number of point \(index) is not finite"
+      case .descending(let index): "point \(index) is earlier than one before it"
+      }
+    }
   }
 
   /// The points, possibly without times.

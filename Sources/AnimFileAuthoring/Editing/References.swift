@@ -73,9 +73,11 @@ extension EditorDocument {
 
 extension EditorDocument {
   /// The reason why a name cannot be changed.
-  public struct RenameError: Error, Hashable, Sendable {
+  public struct RenameError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, in lower case without a full stop.
     public let message: String
+
+    public var description: String { message }
   }
 
   /// Returns the name at `offset` and its occurrences if it can be renamed: the document defines it, and

@@ -13,11 +13,14 @@ public struct PathPattern: Hashable, Sendable {
   private let isForPaths: Bool
 
   /// An error in a pattern.
-  public struct Problem: Error, Hashable {
+  public struct Problem: Error, Hashable, CustomStringConvertible {
     /// The error, in lower case without a full stop.
     public let message: String
     /// The correction.
     public let help: String
+
+    /// The error and the correction.
+    public var description: String { "\(message); \(help)" }
   }
 
   /// Parses a pattern.

@@ -95,9 +95,12 @@ public struct FontFile: Sendable {
 }
 
 /// The reason why a font file is refused.
-public struct InvalidFont: Error, Hashable, Sendable {
+public struct InvalidFont: Error, Hashable, Sendable, CustomStringConvertible {
   /// The finding, at the start of the file.
   public let report: ValidationReport
+
+  /// The problem, in lower case without a full stop.
+  public var description: String { report.diagnostics.first?.message ?? "the font cannot be read" }
 
   init(_ problem: FontProblem, _ selection: RuleSelection) {
     var findings = Findings(selection)

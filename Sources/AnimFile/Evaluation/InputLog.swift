@@ -659,6 +659,16 @@ extension Evaluator {
 // MARK: Files
 
 extension Inputs {
+  /// Parses a log from any collection of bytes, such as `Data` or an array slice, as ``read(json:for:)-([UInt8],_)`` does.
+  public static func read(json text: some Collection<UInt8>, for evaluator: Evaluator) -> (
+    inputs: Inputs, report: ValidationReport
+  ) { read(json: Array(text), for: evaluator) }
+
+  /// Parses a log from a text, as ``read(json:for:)-([UInt8],_)`` does.
+  public static func read(json text: String, for evaluator: Evaluator) -> (
+    inputs: Inputs, report: ValidationReport
+  ) { read(json: Array(text.utf8), for: evaluator) }
+
   /// Parses a log, and checks it against the document of an evaluator.
   ///
   /// - Parameters:

@@ -145,7 +145,7 @@ public struct Playhead: Sendable {
   public mutating func resize(to viewport: Size2D?) {
     let document = evaluator.resolved
     let size = viewport ?? document.size
-    isValid = NumberRule.positive.allows(size.width) && NumberRule.positive.allows(size.height)
+    isValid = size.isViewport
     self.viewport =
       size == document.size || !isValid
       ? .identity : document.fit.matrix(from: document.size, to: size).saturated

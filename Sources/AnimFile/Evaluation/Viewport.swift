@@ -19,3 +19,8 @@ extension AnimationDocument.Fit {
       ty: (viewport.height - size.height * scale.y) / 2)
   }
 }
+
+extension Size2D {
+  /// Whether a viewport can have the size: both sides are above 0 and at most 1e9.
+  package var isViewport: Bool { NumberRule.positive.allows(width) && NumberRule.positive.allows(height) }
+}

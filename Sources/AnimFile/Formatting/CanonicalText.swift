@@ -31,6 +31,22 @@ extension AnimationDocument {
     }
     throw InvalidAnimation(report: Analysis(of: text, limits: limits).report())
   }
+
+  /// Returns the document in any collection of bytes, such as `Data` or an array slice, in canonical form.
+  ///
+  /// - Throws: All errors, if the text is not JSON or not a document.
+  public static func formatted(
+    json text: some Collection<UInt8>, width: Int = lineWidth, limits: Limits = Limits()
+  ) throws(InvalidAnimation) -> [UInt8] { try formatted(json: Array(text), width: width, limits: limits) }
+
+  /// Returns the document in a text in canonical form, in UTF-8.
+  ///
+  /// - Throws: All errors, if the text is not JSON or not a document.
+  public static func formatted(
+    json text: String, width: Int = lineWidth, limits: Limits = Limits()
+  ) throws(InvalidAnimation) -> [UInt8] {
+    try formatted(json: Array(text.utf8), width: width, limits: limits)
+  }
 }
 
 extension [UInt8] {

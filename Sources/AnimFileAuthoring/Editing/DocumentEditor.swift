@@ -43,6 +43,13 @@ public struct DocumentEditor {
     log = EditLog(count: text.count)
   }
 
+  /// Creates an editor for any collection of bytes in UTF-8, such as `Data` or an array slice.
+  ///
+  /// - Throws: ``DocumentEditError/invalidText(_:)``.
+  public init(_ text: some Collection<UInt8>, limits: Limits = Limits()) throws(DocumentEditError) {
+    try self.init(Array(text), limits: limits)
+  }
+
   /// Creates an editor for a string.
   ///
   /// - Throws: ``DocumentEditError/invalidText(_:)``.

@@ -30,6 +30,13 @@ public struct EditorDocument {
     }
   }
 
+  /// Creates a document from any collection of bytes in UTF-8, such as `Data` or an array slice.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: some Collection<UInt8>, limits: Limits = Limits()) {
+    self.init(Array(text), limits: limits)
+  }
+
   /// Creates a document from a string.
   public init(_ text: String) { self.init(Array(text.utf8)) }
 

@@ -36,6 +36,15 @@ public struct Explainer {
     addresses = ShapeIndex(evaluator.nodes)
   }
 
+  /// Parses a document from any collection of bytes, such as `Data` or an array slice.
+  ///
+  /// - Throws: All errors in the document and the parameters.
+  public init(
+    json text: some Collection<UInt8>, parameters: [String: ParameterValue] = [:], limits: Limits = Limits()
+  ) throws(InvalidAnimation) {
+    try self.init(json: Array(text), parameters: parameters, limits: limits)
+  }
+
   /// Parses a document.
   public init(json text: String, parameters: [String: ParameterValue] = [:], limits: Limits = Limits())
     throws(InvalidAnimation)
@@ -64,7 +73,7 @@ public struct Explainer {
       throw MemberError(message: EvaluationError.timeNotFinite.description, help: nil)
     }
     if let viewport {
-      guard viewport.width > 0, viewport.height > 0, viewport.width.isFinite, viewport.height.isFinite else {
+      guard viewport.isViewport else {
         throw MemberError(message: EvaluationError.invalidViewport.description, help: nil)
       }
     }

@@ -52,6 +52,18 @@ extension Linter {
     return result
   }
 
+  /// Returns the document in any collection of bytes, such as `Data` or an array slice, with its findings fixed, as
+  /// ``fixed(_:includesUnsafe:maximumRounds:)-([UInt8],_,_)`` does.
+  public func fixed(
+    _ text: some Collection<UInt8>, includesUnsafe: Bool = false, maximumRounds: Int? = nil
+  ) -> FixedText { fixed(Array(text), includesUnsafe: includesUnsafe, maximumRounds: maximumRounds) }
+
+  /// Returns the document in a text with its findings fixed, as
+  /// ``fixed(_:includesUnsafe:maximumRounds:)-([UInt8],_,_)`` does.
+  public func fixed(_ text: String, includesUnsafe: Bool = false, maximumRounds: Int? = nil) -> FixedText {
+    fixed(Array(text.utf8), includesUnsafe: includesUnsafe, maximumRounds: maximumRounds)
+  }
+
   /// Applies fixes until all that remain have been rejected.
   private func fixOnce(_ result: inout FixedText, includesUnsafe: Bool, _ limit: Int) {
     var refused: Set<FixKey> = []

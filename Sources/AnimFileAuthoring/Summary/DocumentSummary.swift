@@ -67,6 +67,20 @@ public struct DocumentSummary: Hashable, Sendable {
     case sampled
   }
 
+  /// Parses and measures the document in any collection of bytes, such as `Data` or an array slice.
+  ///
+  /// - Throws: All errors of the document.
+  public init(json text: some Collection<UInt8>, limits: Limits = Limits()) throws(InvalidAnimation) {
+    try self.init(json: Array(text), limits: limits)
+  }
+
+  /// Parses and measures the document in a text.
+  ///
+  /// - Throws: All errors of the document.
+  public init(json text: String, limits: Limits = Limits()) throws(InvalidAnimation) {
+    try self.init(json: Array(text.utf8), limits: limits)
+  }
+
   /// Parses and measures the document in a UTF-8 text.
   ///
   /// - Parameters:

@@ -71,6 +71,7 @@ public enum GlyphText {
   /// - Parameters:
   ///   - text: The text.
   ///   - font: The font. Its outlines are checked when they are needed, and errors of them are in the report.
+  ///   - options: The size, the arrangement and the look of the text.
   ///   - limits: The limits of the document.
   ///   - selection: The reported rules and their severities.
   /// - Complexity: O(*n*) in the length of the text and the size of the outlines.

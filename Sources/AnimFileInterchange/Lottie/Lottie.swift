@@ -10,6 +10,17 @@ public enum Lottie {
     public let report: ValidationReport
   }
 
+  /// Converts a Lottie file in any collection of bytes, such as `Data` or an array slice, to a document, as
+  /// ``read(_:limits:selection:)-([UInt8],_,_)`` does.
+  public static func read(
+    _ text: some Collection<UInt8>, limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+  ) -> Reading { read(Array(text), limits: limits, selection: selection) }
+
+  /// Converts the text of a Lottie file to a document, as ``read(_:limits:selection:)-([UInt8],_,_)`` does.
+  public static func read(
+    _ text: String, limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+  ) -> Reading { read(Array(text.utf8), limits: limits, selection: selection) }
+
   /// Converts a Lottie file to a document.
   ///
   /// The document is valid. What it cannot carry is listed in the report, as an error if content is missing, and as a warning

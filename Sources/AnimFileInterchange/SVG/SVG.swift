@@ -48,6 +48,19 @@ public enum SVG {
     return XMLEncoding.beginsLikeXML(bytes)
   }
 
+  /// Converts an SVG file in any collection of bytes, such as `Data` or an array slice, to a document, as
+  /// ``read(_:options:limits:selection:)-([UInt8],_,_,_)`` does.
+  public static func read(
+    _ bytes: some Collection<UInt8>, options: Options = Options(), limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
+  ) -> Reading { read(Array(bytes), options: options, limits: limits, selection: selection) }
+
+  /// Converts the text of an SVG file to a document, as ``read(_:options:limits:selection:)-([UInt8],_,_,_)`` does.
+  public static func read(
+    _ text: String, options: Options = Options(), limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
+  ) -> Reading { read(Array(text.utf8), options: options, limits: limits, selection: selection) }
+
   /// Converts an SVG file to a document.
   ///
   /// The document is valid. What it cannot carry is listed in the report, as an error if content is missing, and as a warning
@@ -55,6 +68,7 @@ public enum SVG {
   ///
   /// - Parameters:
   ///   - bytes: The SVG file in UTF-8, UTF-16 or Latin-1, or a `.svgz` file with one. Places are those in its text, in UTF-8.
+  ///   - options: What the document keeps: ids, the language, decimals and the structure.
   ///   - limits: The limits of the document.
   ///   - selection: The reported rules and their severities.
   /// - Complexity: O(*n*) in the length of the text.

@@ -10,7 +10,7 @@ import Testing
     size: [20, 20],
     shapes: [
       .circle(
-        center: [.keyframes(.init(0, 1.23456), .init(1, 9)), 5], radius: 2.000012345, fill: "red",
+        center: [.keyframes(.init(0, 1.23456), .init(1, 9)), 5], radius: 2.000012345, id: "dot", fill: "red",
         stroke: Stroke("blue", width: 1.5))
     ])
 
@@ -31,6 +31,11 @@ import Testing
     var options = AnimatedSVG()
     options.viewport = [1e300, 1]
     #expect(throws: AnimatedSVGError.invalidViewport) { try evaluator.animatedSVG(options) }
+    let explainer = try Explainer(json: Self.document.json())
+    let error = #expect(throws: MemberError.self) {
+      try explainer.explanation(of: "dot.radius", at: 0, viewport: [1e300, 1])
+    }
+    #expect(error?.message == EvaluationError.invalidViewport.description)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e300])

@@ -42,6 +42,43 @@ extension Lottie {
     public let report: ValidationReport
   }
 
+  /// Converts a document in any collection of bytes, such as `Data` or an array slice, to a Lottie file, as
+  /// ``write(_:parameters:options:limits:selection:)-([UInt8],_,_,_,_)`` does.
+  public static func write(
+    _ text: some Collection<UInt8>, parameters: [String: ParameterValue] = [:],
+    options: ExportOptions = ExportOptions(), limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
+  ) -> Writing {
+    write(Array(text), parameters: parameters, options: options, limits: limits, selection: selection)
+  }
+
+  /// Converts a document in a text to a Lottie file, as
+  /// ``write(_:parameters:options:limits:selection:)-([UInt8],_,_,_,_)`` does.
+  public static func write(
+    _ text: String, parameters: [String: ParameterValue] = [:], options: ExportOptions = ExportOptions(),
+    limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+  ) -> Writing {
+    write(Array(text.utf8), parameters: parameters, options: options, limits: limits, selection: selection)
+  }
+
+  /// Converts a document that was built in code to a Lottie file, as
+  /// ``write(_:parameters:options:limits:selection:)-([UInt8],_,_,_,_)`` does.
+  ///
+  /// Positions in findings refer to the text of ``AnimFile/AnimationDocument/json()``.
+  public static func write(
+    _ document: AnimationDocument, parameters: [String: ParameterValue] = [:],
+    options: ExportOptions = ExportOptions(), limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
+  ) -> Writing {
+    do throws(InvalidAnimation) {
+      _ = try Evaluator(document, parameters: parameters, limits: limits)
+    } catch {
+      return Writing(bytes: nil, report: error.report)
+    }
+    return write(
+      document.json(), parameters: parameters, options: options, limits: limits, selection: selection)
+  }
+
   /// Converts a document to a Lottie file.
   ///
   /// What Lottie has is exact. Other motions are sampled within the tolerance, which the report states as information. Motions

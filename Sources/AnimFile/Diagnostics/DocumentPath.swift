@@ -59,12 +59,16 @@ extension DocumentPath: LosslessStringConvertible {
   /// Parses a path such as `shapes[0].fill.color`, or a JSON pointer such as `/shapes/0/fill/color`; nil if the text is
   /// neither.
   ///
-  /// In a pointer, a token of digits without leading zeros is an index.
+  /// In a pointer, a token of digits without leading zeros is an index, and `~` is followed by `0` or `1`.
+  ///
+  /// With a literal, as in `DocumentPath("shapes[0]")`, Swift calls ``init(stringLiteral:)`` instead, which stops the
+  /// program if the text is no path. `DocumentPath.init("shapes[0]")` calls this initializer.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init?(_ description: String) {
     if description.utf8.first == UInt8(ascii: "/") {
       let tokens = description.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      guard tokens.allSatisfy({ Self.isPointerToken($0.utf8) }) else { return nil }
       self.init(
         tokens.map { token in
           Self.index(token.utf8).map(Component.index) ?? .member(String(token).unescapedFromPointer)
@@ -99,6 +103,16 @@ extension DocumentPath: LosslessStringConvertible {
       case .member(let name): text += "/" + name.escapedForPointer
       }
     }
+  }
+
+  /// Whether a digit 0 or 1 follows each tilde of a token of a JSON pointer.
+  private static func isPointerToken(_ token: Substring.UTF8View) -> Bool {
+    var isEscape = false
+    for byte in token {
+      if isEscape, byte != UInt8(ascii: "0"), byte != UInt8(ascii: "1") { return false }
+      isEscape = byte == UInt8(ascii: "~")
+    }
+    return !isEscape
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -185,6 +199,9 @@ extension String {
 
 extension DocumentPath: ExpressibleByStringInterpolation {
   /// Creates a path from its text, such as `"shapes[\(index)].radius"`.
+  ///
+  /// Swift also calls it for `DocumentPath("…")` with a literal. For text that may be no path, write
+  /// `DocumentPath.init("…")`, or pass a variable.
   ///
   /// - Precondition: The literal is a path; for other text, use ``init(_:)-(String)``.
   public init(stringLiteral value: String) {

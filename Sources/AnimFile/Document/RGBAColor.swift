@@ -21,6 +21,9 @@ public struct RGBAColor: Hashable, Sendable {
 
   /// Parses a color in document notation: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa` or a CSS name; nil for
   /// anything else.
+  ///
+  /// With a literal, as in `RGBAColor("tomato")`, Swift calls ``init(stringLiteral:)`` instead, which stops the program if
+  /// the text is no color. `RGBAColor.init("tomato")` calls this initializer.
   public init?(_ text: String) {
     guard let color = Self.parse(text) else { return nil }
     self = color
@@ -109,6 +112,9 @@ public struct RGBAColor: Hashable, Sendable {
 
 extension RGBAColor: ExpressibleByStringLiteral {
   /// Creates a color from document notation.
+  ///
+  /// Swift also calls it for `RGBAColor("…")` with a literal. For text that may be no color, write `RGBAColor.init("…")`, or
+  /// pass a variable.
   ///
   /// - Precondition: The literal is a valid color; for other text, use ``init(_:)``.
   public init(stringLiteral value: String) {

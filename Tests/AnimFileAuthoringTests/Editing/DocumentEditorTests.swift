@@ -307,6 +307,9 @@ private func edited(
   @Test func `may be a JSON pointer, an array or have dots before indices`() {
     #expect(DocumentPath("/shapes/0/fill") == ["shapes", 0, "fill"])
     #expect(DocumentPath("/a~1b/~0") == ["a/b", "~"])
+    // Unlike `DocumentPath("…")`, this does not stop the program.
+    for text in ["/a~2", "/~", "/a~/b", "/~~0"] { #expect(DocumentPath(text) == nil) }
+    #expect(DocumentPath.init("shapes[0") == nil && RGBAColor.init("rgb(1,2,3)") == nil)
     #expect(DocumentPath("shapes.0.fill") == "shapes[0].fill")
     #expect(DocumentPath(["a", 1, "b c"]).description == #"a[1]["b c"]"#)
     #expect(DocumentPath(["a/b", 1]).pointer == "/a~1b/1")

@@ -1,7 +1,7 @@
 extension AnimatedShape {
+  // A new kind takes a file beside this one, a case here, and a line in each of the three members below.
+
   /// An operation on outlines before they are drawn.
-  ///
-  /// A new kind takes a file beside this one, a case here, and a line in each of the three members below.
   public enum Modifier: Hashable, Sendable {
     /// Trims the outline to a part of its length.
     case trim(Trim)

@@ -105,7 +105,7 @@ private func load(_ bytes: [UInt8], name: String) -> Evaluator? {
 private func badge(_ brand: String) -> AnimationDocument {
   let radius = Animated<Double>.keyframes(.init(0, 20), .init(1, 24, easing: .easeInOut))
   let color = RGBAColor(brand) ?? "#123456"
-  let dot = AnimatedShape.circle(center: [32, 32], radius: radius, fill: Fill(.constant(color)))
+  let dot = AnimatedShape.circle(center: [32, 32], radius: radius, fill: Fill(color))
   return AnimationDocument(size: [64, 64], repeats: .forever, autoreverses: true, shapes: [dot])
 }
 
@@ -235,12 +235,13 @@ func toggled(_ evaluator: Evaluator) throws -> Frame {
   return try evaluator.frame(at: 0.2, inputs: inputs)
 }
 
-/// Shows the frame at `time`, and returns the events since the last one, and whether another one is needed.
+/// Shows the frame at `time`, and returns the events since the last one, and whether another one is needed. After a seek
+/// backward, there are no events.
 func advance(
   to time: Double, from last: Double, _ playhead: inout Playhead
 ) throws -> (events: [PlaybackEvent], isMoving: Bool) {
   try playhead.move(to: time)
-  let events = try playhead.events(in: last..<time)
+  let events = time > last ? try playhead.events(in: last..<time) : []
   return (events, playhead.restTime.map { time < $0 } ?? true)
 }
 

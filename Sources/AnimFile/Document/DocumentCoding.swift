@@ -22,7 +22,15 @@
   // parameters, whose types the document declares, have the type beside them where their JSON does not show it.
 
   extension AnimatedShape: Codable {
+    /// Decodes a shape without its document, whose names are then not known.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` with the first error at its coding path.
     public init(from decoder: any Decoder) throws { self = try Self.decodeValue(from: decoder) }
+
+    /// Encodes the shape as in a document, except that values of parameters in uses of symbols and in events have their
+    /// types, such as `{ "type": "angle", "default": 45 }`, where their JSON alone does not show them.
+    ///
+    /// - Throws: An encoding error if a number is not finite, or shapes are nested too deeply.
     public func encode(to encoder: any Encoder) throws { try encodeValue(to: encoder) }
   }
 

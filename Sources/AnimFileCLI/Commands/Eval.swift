@@ -240,7 +240,7 @@ extension Eval {
         hint: ids.isEmpty
           ? "no shape of this animation has an id"
           : nearest(to: shape, among: ids) == nil
-            ? "use one of: \(ids.prefix(20).joined(separator: ", "))" : nil)
+            ? "use one of: \(ids.prefix(20).map { quoted($0) }.joined(separator: ", "))" : nil)
     }
 
     /// The frame in the requested format, with a final line break except in `json`.

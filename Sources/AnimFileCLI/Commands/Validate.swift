@@ -337,20 +337,22 @@ struct ValidationRun {
     var next = 0
     var isEmpty = true
     while next < files.count, terminal.isOpen {
-      let batch = try files[next...].prefix(64 * threads).map { file -> Result<Job, FileError> in
+      var batch: [Result<Job, FileError>] = []
+      var bytes = 0
+      while next < files.count, hasRoom(batch.count, bytes) {
+        let file = files[next]
+        next += 1
         do {
           let input = try file.get()
           let isKnown = terminal.isKnownDocument(input)
           let rules = try settings.rules(forFile: input.name, terminal)
-          return .success(Job(name: input.name, source: .file(input, isKnown: isKnown), rules: rules))
+          bytes += input.name.isDash ? 0 : terminal.system.stamp(of: input.name)?.size ?? 0
+          batch.append(.success(Job(name: input.name, source: .file(input, isKnown: isKnown), rules: rules)))
         } catch let error as FileError {
-          return .failure(error)
+          batch.append(.failure(error))
         }
       }
-      let outcomes = outcomes(of: batch, terminal.system)
-      for (job, outcome) in zip(batch, outcomes) {
-        guard let outcome else { break }
-        next += 1
+      for (job, outcome) in zip(batch, outcomes(of: batch, terminal.system)) {
         if case .success(let job) = job, case .file(let file, _) = job.source, !outcome.isUnreadable {
           guard terminal.note(file, isDocument: !outcome.isSkipped) else { continue }
         }
@@ -394,7 +396,7 @@ struct ValidationRun {
         }
       }
       for (job, outcome) in zip(batch, outcomes(of: batch, terminal.system)) {
-        if let outcome { add(outcome, of: job, &terminal) }
+        add(outcome, of: job, &terminal)
       }
       terminal.deliver()
     }
@@ -423,11 +425,7 @@ struct ValidationRun {
   }
 
   /// Whether a batch takes another file: it is large enough for all threads, and bounded by memory.
-  private func hasRoom(_ count: Int, _ bytes: Int) -> Bool {
-    count < 64 * threads && bytes < Self.bytesAtOnce
-  }
-
-  private static let bytesAtOnce = 16 << 20
+  private func hasRoom(_ count: Int, _ bytes: Int) -> Bool { count < 64 * threads && bytes < 16 << 20 }
 
   /// Prints the findings of a text.
   private mutating func add(
@@ -453,17 +451,13 @@ struct ValidationRun {
   }
 
   /// Validates texts in parallel; returns their outcomes in order.
-  ///
-  /// To bound the memory, each thread stops once it has read much. Outcomes after the first nil are to be ignored.
-  private func outcomes(of batch: [Result<Job, FileError>], _ system: any System) -> [Outcome?] {
+  private func outcomes(of batch: [Result<Job, FileError>], _ system: any System) -> [Outcome] {
     let workers = min(threads, batch.count)
     guard workers > 0 else { return [] }
     let (mends, includesUnsafe) = (fixes.mode != .report, fixes.includesUnsafe)
     let counts = fixes.mode != .show && format == .text && !arguments.flag("quiet")
     let parts = system.concurrently(workers) { worker in
-      var bytes = 0
-      return stride(from: worker, to: batch.count, by: workers).map { index -> Outcome? in
-        guard bytes < Self.bytesAtOnce / workers else { return nil }
+      stride(from: worker, to: batch.count, by: workers).map { index -> Outcome in
         do throws(FileError) {
           let job = try batch[index].get()
           let linter = job.rules.configuration.linter
@@ -474,7 +468,6 @@ struct ValidationRun {
             text = try system.read(file.name, limit: linter.limits.bytes)
             guard isKnown || AnimationDocument.isRecognized(in: text) else { return .skipped }
           }
-          bytes += text.count
           let fixed = linter.fixed(text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)
           return .checked(
             Checked(original: text, text: fixed, fixes: counts ? FixCount(fixed, linter) : FixCount()))

@@ -225,12 +225,12 @@ extension RasterError {
     case .tooLong(let width, let height, _):
       if let longestSide, max(width, height) > Double(longestSide) { return smaller }
       return smaller + (allowing("pictureSide", max(width, height)).map { ", or " + $0 } ?? "")
-    case .tooLongAnimation(_, let limit):
-      return fewer + (allowing("animationPixels", 4 * Double(limit)).map { ", or " + $0 } ?? "")
-    case .tooMuchPainting(let limit), .tooMuchPaintingOfAnimation(let limit):
-      let advice = if case .tooMuchPainting = self { smaller } else { fewer }
-      return advice
-        + (allowing("painting", min(4 * Double(limit), 2_147_483_647)).map { ", or " + $0 } ?? "")
+    case .tooLongAnimation(_, let pixels, _):
+      return fewer + (allowing("animationPixels", Double(pixels)).map { ", or " + $0 } ?? "")
+    case .tooMuchPainting(let pixels, _):
+      return smaller + (allowing("painting", Double(pixels)).map { ", or " + $0 } ?? "")
+    case .tooMuchPaintingOfAnimation(let limit):
+      return fewer + (allowing("painting", min(4 * Double(limit), 2_147_483_647)).map { ", or " + $0 } ?? "")
     case .tooManyDashes(let limit): return allowing("dashes", 4 * Double(limit))
     case .tooManyElements(let limit): return allowing("frameElements", 4 * Double(limit))
     case .invalidScale: return nil

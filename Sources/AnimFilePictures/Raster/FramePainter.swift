@@ -15,7 +15,8 @@ struct FramePainter {
   /// An upper bound of the painting work, in solid pixels.
   private(set) var painting = 0.0
 
-  /// - Throws: ``RasterError/tooManyElements(limit:)`` or ``RasterError/tooMuchPainting(limit:)``, before anything is painted.
+  /// - Throws: ``RasterError/tooManyElements(limit:)`` or ``RasterError/tooMuchPainting(pixels:limit:)``, before anything is
+  ///   painted.
   init(
     _ frame: Frame, width: Int, height: Int, scale: Double, dithering: Bool = true, limits: Limits = Limits()
   ) throws(RasterError) {
@@ -30,7 +31,10 @@ struct FramePainter {
     pictures.append(try FramePicture(frame.items, frame.groups, scale: scale, bounds: bounds, limits))
     self.pictures = pictures
     painting = work
-    if painting > Double(limits.painting) { throw .tooMuchPainting(limit: limits.painting) }
+    if painting > Double(limits.painting) {
+      let pixels = Int(exactly: painting.rounded(.up)) ?? .max
+      throw .tooMuchPainting(pixels: pixels, limit: limits.painting)
+    }
   }
 
   /// Calls `body` with successive bands of rows, whose height bounds the memory for layers.

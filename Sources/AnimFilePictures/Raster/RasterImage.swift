@@ -35,10 +35,10 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(width: Double, height: Double, limit: Int)
   /// The image would be wider or higher than ``Limits/pictureSide``; with its width and height in pixels.
   case tooLong(width: Double, height: Double, limit: Int)
-  /// All frames of the animation together would have more pixels than ``Limits/animationPixels``.
-  case tooLongAnimation(frames: Int, limit: Int)
-  /// Painting would visit more pixels, over all shapes, than ``Limits/painting``.
-  case tooMuchPainting(limit: Int)
+  /// All frames of the animation together would have more pixels than ``Limits/animationPixels``; with their number of pixels.
+  case tooLongAnimation(frames: Int, pixels: Int, limit: Int)
+  /// Painting would visit more pixels, over all shapes, than ``Limits/painting``; with an upper bound of their number.
+  case tooMuchPainting(pixels: Int, limit: Int)
   /// Painting all frames of an animation would visit more than 8 times as many pixels as ``Limits/painting``.
   case tooMuchPaintingOfAnimation(limit: Int)
   /// The strokes would have more dashes and gaps than ``Limits/dashes``.
@@ -54,7 +54,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
       "a picture of \(width.text) × \(height.text) pixels exceeds the limit of \(limit) pixels"
     case .tooLong(let width, let height, let limit):
       "a picture of \(width.text) × \(height.text) pixels exceeds the limit of \(limit) pixels per side"
-    case .tooLongAnimation(let frames, let limit):
+    case .tooLongAnimation(let frames, _, let limit):
       switch frames {
       case ...1:
         "one frame, which counts as \(Frame.leastCountedFrames), exceeds the limit of \(limit) pixels"
@@ -62,7 +62,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
         "\(frames) frames, which count as \(Frame.leastCountedFrames), exceed the limit of \(limit) pixels"
       default: "\(frames) frames together exceed the limit of \(limit) pixels"
       }
-    case .tooMuchPainting(let limit):
+    case .tooMuchPainting(_, let limit):
       "the shapes exceed the limit of \(limit) painted pixels"
     case .tooMuchPaintingOfAnimation(let limit):
       "the frames together exceed \(AnimationPainting.mostPictures) times the limit of \(limit) painted pixels"
@@ -131,14 +131,15 @@ extension Frame {
 
   /// Checks the number of pixels of an animation with frames of this size before any is painted.
   ///
-  /// - Throws: ``RasterError/tooLongAnimation(frames:limit:)``, or an error of ``image(scale:dithering:limits:)``.
+  /// - Throws: ``RasterError/tooLongAnimation(frames:pixels:limit:)``, or an error of ``image(scale:dithering:limits:)``.
   package func checkAnimation(
     frames: Int, scale: Double = 1, limits: Limits = Limits()
   ) throws(RasterError) {
     let (width, height) = try pixelSize(scale: scale, limits: limits)
     let counted = max(frames, Self.leastCountedFrames)
-    guard (width * height).multipliedCapped(by: counted) <= limits.animationPixels else {
-      throw .tooLongAnimation(frames: frames, limit: limits.animationPixels)
+    let pixels = (width * height).multipliedCapped(by: counted)
+    guard pixels <= limits.animationPixels else {
+      throw .tooLongAnimation(frames: frames, pixels: pixels, limit: limits.animationPixels)
     }
   }
 

@@ -186,6 +186,9 @@ package protocol DocumentAnimatable: AnimatableValue, DocumentValue {
   /// Returns the problem with the numbers of the value under `rule`, if there is one.
   func complaint(_ rule: NumberRule) -> Message?
 
+  /// Whether a member is constant. A requirement, so that unspecialized code need not copy the member.
+  static func isConstant(_ member: Animated<Self>) -> Bool
+
   /// Whether the type interpolates like a color, so that tracks accept a color space.
   static var hasColor: Bool { get }
 
@@ -230,6 +233,7 @@ package enum ParameterMisuse: Error {
 }
 
 extension DocumentAnimatable {
+  package static func isConstant(_ member: Animated<Self>) -> Bool { member.isConstant }
   package static var isDiscrete: Bool { false }
   package static var takesText: Bool { false }
   package static var hasColor: Bool { false }
@@ -329,14 +333,14 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
   }
 
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    if isConstant { return }
+    if Value.isConstant(self) { return }
     var form = flat
     form.resolve(resolver, rule)
     self = Animated(form)
   }
 
   package func inspect(_ finder: MotionFinder) {
-    if !isConstant { flat.inspect(finder) }
+    if !Value.isConstant(self) { flat.inspect(finder) }
   }
 }
 

@@ -19,7 +19,8 @@ package final class AnimatedMemberWalker: MemberWalker {
   }
 
   private let visitor: any AnimatedMemberVisitor
-  private var steps: [Step] = []
+  // The checks of exclusive access would be a large part of the cost of a member.
+  @exclusivity(unchecked) private var steps: [Step] = []
   package var rule: NumberRule { .any }
   package var changesValues: Bool { false }
 
@@ -27,7 +28,8 @@ package final class AnimatedMemberWalker: MemberWalker {
 
   /// The path from the value to the current member.
   package var path: [PathComponent] {
-    steps.map { step in
+    // Only `enter` and `leave` change the steps, and they call nothing in between.
+    unsafe steps.map { step in
       switch step {
       case .member(let name): .member("\(name)")
       case .index(let index): .index(index)
@@ -39,7 +41,7 @@ package final class AnimatedMemberWalker: MemberWalker {
   package var name: String {
     var name = ""
     var isInList = false
-    for step in steps {
+    for step in unsafe steps {
       switch step {
       case .member(let member):
         // Elements of a list start a new name.
@@ -51,10 +53,14 @@ package final class AnimatedMemberWalker: MemberWalker {
     return name
   }
 
+  private func enter(_ step: Step) { unsafe steps.append(step) }
+
+  private func leave() { unsafe steps.removeLast() }
+
   func at(_ index: Int, _ body: () -> Void) {
-    steps.append(.index(index))
+    enter(.index(index))
     body()
-    steps.removeLast()
+    leave()
   }
 
   /// Whether to visit constant members.
@@ -66,18 +72,15 @@ package final class AnimatedMemberWalker: MemberWalker {
 
   package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
-    steps.append(.member(name))
+    enter(.member(name))
     value.walk(self, rule)
-    steps.removeLast()
+    leave()
   }
 
   package func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
-    guard let value else { return }
-    steps.append(.member(name))
-    value.walk(self, rule)
-    steps.removeLast()
+    value?.accept(self, name, rule)
   }
 
   package func defaulted<Value: DocumentValue>(
@@ -92,6 +95,11 @@ package final class AnimatedMemberWalker: MemberWalker {
 // MARK: Traversal
 
 extension DocumentValue {
+  /// Passes the value of an optional member on in place: unspecialized code looks up the metadata of each optional local variable.
+  fileprivate mutating func accept(_ walker: AnimatedMemberWalker, _ name: StaticString, _ rule: NumberRule) {
+    walker.required(name, &self, rule)
+  }
+
   package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
 }
 
@@ -104,13 +112,13 @@ extension DocumentObject {
 
 extension Array where Element: DocumentValue {
   package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
-    for index in indices { walker.at(index) { self[index].walk(walker, rule) } }
+    for index in 0..<count { walker.at(index) { self[index].walk(walker, rule) } }
   }
 }
 
 extension Animated where Value: DocumentAnimatable {
   package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {
-    if walker.looksAtConstants || !isConstant { flat.walk(walker, rule) }
+    if walker.looksAtConstants || !Value.isConstant(self) { flat.walk(walker, rule) }
   }
 }
 

@@ -14,7 +14,8 @@ package final class Resolver: MemberWalker {
   /// The default color interpolation space.
   let colorSpace: ColorSpace
 
-  private var steps: [Step] = []
+  // The checks of exclusive access would be a large part of the cost of a member.
+  @exclusivity(unchecked) private var steps: [Step] = []
   private(set) var findings = Findings()
   private let definitions: Named<Parameter>
   private let symbols: [[UInt8]: AnimatedShape]
@@ -99,7 +100,7 @@ package final class Resolver: MemberWalker {
 
   /// Whether the current value is the delay of a repeat, which affects the duration of the document.
   private var isInDelay: Bool {
-    steps.contains { if case .member(let name) = $0 { name.description == "delay" } else { false } }
+    unsafe steps.contains { if case .member(let name) = $0 { name.description == "delay" } else { false } }
   }
 
   func parameter(_ name: String) -> ParameterValue? {
@@ -181,7 +182,7 @@ package final class Resolver: MemberWalker {
 
   /// The current path.
   var path: [PathComponent] {
-    steps.map { step in
+    unsafe steps.map { step in
       switch step {
       case .member(let name): .member("\(name)")
       case .name(let name): .member(name)
@@ -198,63 +199,56 @@ package final class Resolver: MemberWalker {
     findings.append(Finding(message: message, place: .path(path)))
   }
 
+  // Nothing else runs while the steps change.
+  private func enter(_ step: Step) { unsafe steps.append(step) }
+
+  private func leave() { unsafe steps.removeLast() }
+
   /// Calls `body` at the member `name`.
   func at(_ name: StaticString, _ body: (Resolver) -> Void) {
-    steps.append(.member(name))
+    enter(.member(name))
     body(self)
-    steps.removeLast()
+    leave()
   }
 
   /// Calls `body` at the member with a name chosen by the author.
   func at(named name: String, _ body: (Resolver) -> Void) {
-    steps.append(.name(name))
+    enter(.name(name))
     body(self)
-    steps.removeLast()
+    leave()
   }
 
   /// Calls `body` at the element `index`.
   func at(_ index: Int, _ body: (Resolver) -> Void) {
-    steps.append(.index(index))
+    enter(.index(index))
     body(self)
-    steps.removeLast()
+    leave()
   }
 
   /// Calls `body` at a path from the document.
   func at(path: [PathComponent], _ body: (Resolver) -> Void) {
-    let outer = steps
-    steps = path.map { component in
+    let outer = unsafe steps
+    unsafe steps = path.map { component in
       switch component {
       case .member(let name): .name(name)
       case .index(let index): .index(index)
       }
     }
     body(self)
-    steps = outer
+    unsafe steps = outer
   }
 
   package func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
-    steps.append(.member(name))
+    enter(.member(name))
     value.resolve(self, rule)
-    steps.removeLast()
+    leave()
   }
 
   package func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
-    guard value != nil else { return }
-    present(name, &value, rule)
-  }
-
-  /// Resolves a member that is present. A function of its own, because unspecialized code looks up the metadata of all
-  /// its local variables on entry.
-  @inline(never)
-  private func present<Value: DocumentValue>(
-    _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
-  ) {
-    guard var present = value.take() else { return }
-    required(name, &present, rule)
-    value = present
+    value?.accept(self, name, rule)
   }
 
   package func defaulted<Value: DocumentValue>(
@@ -351,12 +345,12 @@ package final class Resolver: MemberWalker {
   @inline(never)
   private func make(_ instance: Instance, _ name: String) -> SharedShape? {
     guard var shape = symbols[instance.symbol], count(weight(of: instance.symbol, shape)) else { return nil }
-    let outer = (steps, overrides, sources)
-    steps = [.member("symbols"), .name(name)]
+    let outer = unsafe (steps, overrides, sources)
+    unsafe steps = [.member("symbols"), .name(name)]
     overrides = instance.overrides
     sources = instance.sources
     shape.resolve(self, .any)
-    (steps, overrides, sources) = outer
+    unsafe (steps, overrides, sources) = outer
     let content = SharedShape(shape)
     instances[instance] = content
     return content
@@ -417,6 +411,13 @@ final class SymbolMotions {
 
   /// The motion of the symbol `name`; none if it does not exist or uses itself.
   subscript(name: String) -> ContentMotion { known[Array(name.utf8)] ?? ContentMotion() }
+}
+
+extension DocumentValue {
+  /// Passes the value of an optional member on in place: unspecialized code looks up the metadata of each optional local variable.
+  fileprivate mutating func accept(_ resolver: Resolver, _ name: StaticString, _ rule: NumberRule) {
+    resolver.required(name, &self, rule)
+  }
 }
 
 /// Finds animated members and the time of the last keyframe in an object.

@@ -119,7 +119,7 @@ extension Array: DocumentValue where Element: DocumentValue {
   }
 
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    for index in indices {
+    for index in 0..<count {
       resolver.at(index) { self[index].resolve($0, rule) }
     }
   }
@@ -485,7 +485,7 @@ extension Named: DocumentValue where Value: DocumentValue {
   }
 
   package mutating func resolve(_ resolver: Resolver, _ rule: NumberRule) {
-    for index in entries.indices {
+    for index in 0..<entries.count {
       resolver.at(named: entries[index].name) { resolver in update(index) { $0.resolve(resolver, rule) } }
     }
   }

@@ -264,6 +264,10 @@ private struct StepClock {
     }
     let before = t
     t += duration
+    if t > NumberRule.largest {
+      isRight = false
+      return context.report(.stepTooLate(t), at: node)
+    }
     count = t == before ? count + 1 : 1
     if count == 3 { context.report(.stepCollision(t), at: node) }
     if late == nil, let end = context.documentEnd, t > end { late = (t, node) }
@@ -288,6 +292,11 @@ extension Message {
       .keyframeCollision,
       "three values have the same time, \(t.text): neither this step nor the previous one takes time",
       help: "remove one of these steps: two values at the same time make a jump, and a third has no meaning")
+  }
+
+  fileprivate static func stepTooLate(_ t: Double) -> Message {
+    Message(
+      .numberTooLarge, "the step ends at \(t.text) s, which is out of range", help: "use times up to 1e9")
   }
 
   fileprivate static func stepAfterEnd(_ t: Double, duration: Double) -> Message {

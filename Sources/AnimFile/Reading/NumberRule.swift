@@ -8,6 +8,8 @@ package struct NumberRule: Hashable, Sendable {
   package var isInteger = false
   /// Whether the number is an angle, so that whole turns have no effect.
   package var isAngle = false
+  /// The minimum number of elements, if the value is an array.
+  var leastCount: UInt8 = 0
 
   package init(
     lower: Double? = nil, excludesLower: Bool = false, upper: Double? = nil, isInteger: Bool = false,
@@ -27,6 +29,12 @@ package struct NumberRule: Hashable, Sendable {
   static let nonNegative = NumberRule(lower: 0)
   static let positive = NumberRule(lower: 0, excludesLower: true)
   package static let fraction = NumberRule(lower: 0, upper: 1)
+  /// Arrays of any numbers, with a minimum number of elements.
+  static func array(atLeast count: UInt8) -> NumberRule {
+    var rule = NumberRule.any
+    rule.leastCount = count
+    return rule
+  }
   static func integer(_ range: ClosedRange<Int>) -> NumberRule {
     NumberRule(lower: Double(range.lowerBound), upper: Double(range.upperBound), isInteger: true)
   }

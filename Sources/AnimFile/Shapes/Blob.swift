@@ -45,7 +45,7 @@ extension AnimatedShape.Blob: ShapeGeometry {
   package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("center", &center)
     visitor.required("radius", &radius, .nonNegative)
-    visitor.required("offsets", &offsets)
+    visitor.required("offsets", &offsets, .array(atLeast: 3))
     let count = offsets.listCount
     visitor.check("offsets") {
       count.flatMap { $0 < 3 ? .wrongCount(expected: "at least 3 offsets", found: $0) : nil }

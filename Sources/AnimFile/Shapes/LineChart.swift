@@ -55,7 +55,7 @@ extension AnimatedShape.LineChart: ShapeGeometry {
 
   package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.required("frame", &frame)
-    visitor.required("values", &values)
+    visitor.required("values", &values, .array(atLeast: 1))
     let count = values.listCount
     visitor.check("values") { count == 0 ? .wrongCount(expected: "at least one value", found: 0) : nil }
   }

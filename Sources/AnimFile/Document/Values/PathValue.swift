@@ -50,14 +50,18 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
 
   private static func parse(_ node: Int, _ context: ReadingContext) throws(SVGPathDataError) -> BezierPath {
     let path = try context.path(node)
-    if let point = path.points.first(where: {
-      abs($0.x) > NumberRule.largest || abs($0.y) > NumberRule.largest
-    }) {
-      let number = abs(point.x) > abs(point.y) ? point.x : point.y
-      context.report(.numberTooLarge(number), at: node)
-      return placeholder
-    }
-    return path
+    guard
+      let index = path.points.firstIndex(where: {
+        abs($0.x) > NumberRule.largest || abs($0.y) > NumberRule.largest
+      })
+    else { return path }
+    let point = path.points[index]
+    let start = context.tape.textOffset(of: context.offset(ofPoint: index, of: path, in: node), in: node)
+    let end = context.tape.range(node).upperBound
+    context.report(
+      .numberTooLarge(abs(point.x) > abs(point.y) ? point.x : point.y),
+      at: .part(node, start..<min(start + 1, end)))
+    return placeholder
   }
 
   package func write(to writer: inout JSONWriter) { writer.string(svgPathData()) }
@@ -80,6 +84,28 @@ extension BezierPath: AnimatableValue, DocumentAnimatable {
   package func complaint(_ rule: NumberRule) -> Message? {
     for point in points { if let complaint = point.complaint(.any) { return complaint } }
     return nil
+  }
+}
+
+extension ReadingContext {
+  /// The offset in path data of the numbers that make a point of its path.
+  fileprivate func offset(ofPoint index: Int, of path: BezierPath, in node: Int) -> Int {
+    var (elements, points) = (0, 0)
+    for verb in path.verbs {
+      points += verb.pointCount
+      if points > index { break }
+      elements += 1
+    }
+    // The element is the first one beyond a limit.
+    return tape.withUTF8(node) { data in
+      var path = BezierPath()
+      do throws(SVGPathDataError) {
+        try path.append(svgPathData: data, maximumElements: elements)
+        return 0
+      } catch {
+        return error.offset
+      }
+    }
   }
 }
 

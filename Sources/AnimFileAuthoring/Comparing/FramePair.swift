@@ -15,6 +15,8 @@ struct FramePair {
   private var causes: DifferenceCause
   /// The items that differed at the last compared time. Items of the second frame use ``namesInFirst``.
   private(set) var changed: Set<Frame.Name> = []
+  /// The first compared time at which the backgrounds differed.
+  private(set) var backgroundStart: Double?
   /// The names in the first document of the second document's shapes, where they differ.
   var namesInFirst: [String: String] { causes.names }
 
@@ -25,12 +27,18 @@ struct FramePair {
     causes = DifferenceCause(first, second)
   }
 
+  private func differs(_ a: RGBAColor?, _ b: RGBAColor?) -> Bool {
+    guard let a, let b else { return a != b }
+    return a.difference(from: b) > tolerance.level
+  }
+
   /// The differences between the animations at `time`, in drawing order.
   mutating func differences(at time: Double) -> [(key: Key, difference: SceneComparison.Difference)] {
     // Times are finite, so this cannot fail.
     try? first.move(to: time)
     try? second.move(to: time)
     let (a, b) = (first.frame, second.frame)
+    if backgroundStart == nil, differs(a.background, b.background) { backgroundStart = time }
     // A local variable, because a copy of the pair would copy the set with each insertion.
     var changed: Set<Frame.Name> = []
     defer { self.changed = changed }

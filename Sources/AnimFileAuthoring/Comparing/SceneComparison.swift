@@ -82,6 +82,8 @@ public struct SceneComparison: Hashable, Sendable {
 
   /// The document members that differ: `size`, `duration`, `repeat`, `background`.
   public private(set) var documentMembers: [String] = []
+  /// The first compared time at which the backgrounds differ.
+  package private(set) var backgroundStart: Double?
   /// What differs without effect on the compared frames, because only other inputs show it: `parameters`, `listeners`, and
   /// `references` to parameters in shapes. Does not affect ``isEmpty``.
   public let uncompared: [String]
@@ -143,6 +145,8 @@ public struct SceneComparison: Hashable, Sendable {
       }
       before = time
     }
+    backgroundStart = pair.backgroundStart
+    if backgroundStart != nil { documentMembers.append("background") }
     differences = differences.indices.sorted { a, b in
       (differences[a].start, a) < (differences[b].start, b)
     }.map { differences[$0] }
@@ -153,7 +157,9 @@ public struct SceneComparison: Hashable, Sendable {
   /// At most about 1,200 of each; fewer for frames with many elements.
   public static func defaultTimes(for first: Evaluator, _ second: Evaluator) -> [Double] {
     let duration = max(first.recordedDuration, second.recordedDuration)
-    guard duration > 0 else { return [0] }
+    // Shapes can begin and end after the last keyframe.
+    let edges = [first, second].flatMap(\.edgeTimes).filter { $0 > duration }
+    guard duration > 0 else { return [0] + Set(edges).sorted() }
     let most = min(1200, frameBudget(for: first, second))
     let count = min(max(Int(min(duration * 60, 1200).rounded(.up)), 1), most)
     var times = Set((0...count).map { $0 == count ? duration : duration * Double($0) / Double(count) })
@@ -165,7 +171,7 @@ public struct SceneComparison: Hashable, Sendable {
       let stride = max(1, keyframes.count / most)
       for index in Swift.stride(from: 0, to: keyframes.count, by: stride) { times.insert(keyframes[index]) }
     }
-    return times.sorted()
+    return times.union(edges).sorted()
   }
 
   /// The work budget of the search for start times, in shapes and eighths of path elements.
@@ -189,7 +195,6 @@ public struct SceneComparison: Hashable, Sendable {
     if a.size != b.size { members.append("size") }
     if first.duration != second.duration { members.append("duration") }
     if a.repeats != b.repeats || a.autoreverses != b.autoreverses { members.append("repeat") }
-    if a.background != b.background { members.append("background") }
     return members
   }
 }

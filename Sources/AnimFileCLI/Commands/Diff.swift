@@ -108,7 +108,10 @@ enum Diff {
         terminal.write("\n")
       case .text:
         let whole = comparison.documentMembers.map { member in
-          "\(member) (\(evaluators.map { $0.words(member) }.joined(separator: ", then ")))"
+          let words = evaluators.map { $0.words(member) }
+          let start = words.contains("animated") ? comparison.backgroundStart : nil
+          let time = start.map { ", from \(seconds($0))" } ?? ""
+          return "\(member) (\(words.joined(separator: ", then "))\(time))"
         }
         terminal.write(comparison.text(names, whole, width: terminal.width(of: .output)) + legend)
       }

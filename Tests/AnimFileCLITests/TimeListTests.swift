@@ -37,7 +37,7 @@ private func complaint(_ text: String) -> String? {
   let list = try times("0..2:0.1")
   #expect(list.count == 21)
   #expect(list.last == 2)
-  #expect(try times("0..1:0.3") == [0, 0.3, 0.6, 3 * 0.3])
+  #expect(try times("0..1:0.3") == [0, 0.3, 0.6, 0.9])
   #expect(try times("0..0.3:0.1") == [0, 0.1, 0.2, 0.3])
   #expect(try times("1..1:0.5") == [1])
   #expect(try times("-1..-0.5:0.5") == [-1, -0.5])
@@ -54,10 +54,17 @@ private func complaint(_ text: String) -> String? {
   }
 }
 
+@Test func `the times of a range are the numbers that they are printed as`() throws {
+  #expect(try times("0..0.9:0.15") == [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9])
+  #expect(try times("0.05..0.4:0.1") == [0.05, 0.15, 0.25, 0.35])
+  #expect(try times("0..3e-1:1e-1") == [0, 0.1, 0.2, 0.3])
+  #expect(try times("1e15..1000000000000002:1") == [1e15, 1e15 + 1, 1e15 + 2])
+}
+
 @Test func `rounding does not accumulate along a range`() throws {
   let list = try times("0..1000:0.01")
   #expect(list.count == 100_001)
-  #expect(list[12_345] == 12_345 * 0.01)
+  #expect(list[12_345] == 123.45)
 }
 
 @Test(arguments: [

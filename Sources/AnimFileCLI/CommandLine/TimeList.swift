@@ -57,7 +57,13 @@ struct TimeList: Equatable, Sendable {
     let step = try Double(argument: parts[1])
     guard step > 0 else { throw UsageError("the step in \(quoted(piece)) must be above 0") }
     guard last >= first else { throw UsageError("range \(quoted(piece)) ends before it starts") }
-    try append(from: first, to: last, steps: (last - first) / step) { first + $0 * step }
+    let unit = decimalUnit(of: [start, parts[1]])
+    try append(from: first, to: last, steps: (last - first) / step) { index in
+      let time = first + index * step
+      // Sums of decimal numbers are decimal numbers: the third multiple of 0.15 is 0.45, not 0.44999999999999996.
+      let count = (time * unit).rounded()
+      return abs(count) < 0x1p53 ? count / unit : time
+    }
   }
 
   /// Appends the times after 0, 1, 2 … steps, each computed separately, so that rounding errors do not accumulate.
@@ -193,6 +199,19 @@ extension TimeSelection {
       return [marker.time]
     }
   }
+}
+
+/// The power of ten that makes integers of numbers with as many decimals as these.
+///
+/// The quotient of an integer and a power of ten up to 1e15 is the number nearest to the decimal.
+private func decimalUnit(of numbers: [String]) -> Double {
+  let decimals =
+    numbers.map { number -> Int in
+      guard !number.contains(where: { $0 == "e" || $0 == "E" }) else { return 16 }
+      return number.firstIndex(of: ".").map { number.distance(from: $0, to: number.endIndex) - 1 } ?? 0
+    }.max() ?? 0
+  guard decimals <= 15 else { return .infinity }
+  return (0..<decimals).reduce(1) { power, _ in power * 10 }
 }
 
 extension StringProtocol {

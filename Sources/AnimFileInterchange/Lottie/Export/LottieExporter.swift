@@ -299,6 +299,7 @@ struct LottieExporter {
       nodes, in: nil, of: 0...duration * frameRate, slack: 2.5e-6 * frameRate)
     let layers = layers(nodes, inside: [])
     note(document)
+    noteEnd()
     reportApproximations()
     var members: [JSONValue.Member] = [
       JSONValue.Member("v", "5.7.0"), JSONValue.Member("fr", .number(frameRate.rounded(6))),

@@ -61,12 +61,21 @@ struct LottieImporter {
 
   /// Reads a property of numbers with at least as many components as `fallback`.
   mutating func numbers(_ property: LottieNode?, _ fallback: [Double]) -> LottieTrack<[Double]> {
-    track(property, fallback, isMotion: fallback.count > 1) { node in
+    var short: Int?
+    let result = track(property, fallback, isMotion: fallback.count > 1) { node in
       guard var numbers = node.numbers, !numbers.isEmpty else { return nil }
-      if numbers.count < fallback.count { numbers += fallback[numbers.count...] }
+      if numbers.count < fallback.count {
+        if numbers.count == 1 { short = node.node }
+        numbers += fallback[numbers.count...]
+      }
       if numbers.count > fallback.count { numbers.removeLast(numbers.count - fallback.count) }
       return numbers
     }
+    if let short {
+      report(
+        .lottieRepair, "expected two numbers, found one: the second one is \(Int(fallback[1]))", at: short)
+    }
+    return result
   }
 
   /// Reads a property of one number.
@@ -199,15 +208,7 @@ struct LottieImporter {
       var key = LottieKey(t: following.t, value: end)
       let tangents = isMotion ? tangents(of: entry.node, from: value, to: end) : nil
       key.curves = curves(of: entry.node, isMotion: isMotion && tangents == nil)
-      if let tangents {
-        key.via = tangents
-        if let curve = key.curves.first, curve.y1 < 0 || curve.y1 > 1 || curve.y2 < 0 || curve.y2 > 1 {
-          key.curves[0].y1 = min(max(curve.y1, 0), 1)
-          key.curves[0].y2 = min(max(curve.y2, 0), 1)
-          report(
-            .lottieIgnored, "the easing does not overshoot along the motion path", at: entry.node.node)
-        }
-      }
+      key.via = tangents
       append(key)
       value = end
       if let stated, stated != end {

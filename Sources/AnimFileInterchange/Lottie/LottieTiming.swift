@@ -69,6 +69,12 @@ struct LottieCurve: Hashable {
     return parameters.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }.map { Self.value($0, x1, x2) }.sorted()
   }
 
+  /// Whether the progress up to a fraction of the span exceeds neither 1 nor that at the fraction.
+  func isIncreasing(to fraction: Double) -> Bool {
+    let end = progress(at: fraction)
+    return end <= 1 && turns.allSatisfy { $0 >= fraction || progress(at: $0) <= end }
+  }
+
   private static func value(_ u: Double, _ a: Double, _ b: Double) -> Double {
     let v = 1 - u
     return 3 * v * v * u * a + 3 * v * u * u * b + u * u * u
@@ -213,7 +219,7 @@ extension LottieTrack where Value == [Double] {
     let x = (t - start.t) / (end.t - start.t)
     if let via = end.via {
       let curve = LottieMotionCurve(start.value, via.0, via.1, end.value)
-      return curve.point(at: curve.parameter(atFraction: end.curves.first?.progress(at: x) ?? x))
+      return curve.point(atFraction: end.curves.first?.progress(at: x) ?? x)
     }
     return start.value.indices.map { component in
       let from = start.value[component]
@@ -261,6 +267,15 @@ struct LottieMotionCurve {
 
   func point(at u: Double) -> [Double] { Self.point(points, u) }
 
+  /// The point at a fraction of the length. Beyond an end, it is on the tangent there.
+  func point(atFraction fraction: Double) -> [Double] {
+    let nearest = min(max(fraction, 0), 1)
+    let point = point(at: parameter(atFraction: nearest))
+    let tangent = fraction < 0 ? Self.tangent(points) : Self.tangent(points.reversed()).map { -$0 }
+    let beyond = (fraction - nearest) * lengths[Self.pieces]
+    return point.indices.map { point[$0] + tangent[$0] * beyond }
+  }
+
   /// The derivative, up to a factor.
   func direction(at u: Double) -> [Double] {
     let v = 1 - u
@@ -268,6 +283,14 @@ struct LottieMotionCurve {
       v * v * (points[1][index] - points[0][index]) + 2 * v * u * (points[2][index] - points[1][index])
         + u * u * (points[3][index] - points[2][index])
     }
+  }
+
+  /// The direction from the first point to the next one in another place, with length 1.
+  private static func tangent(_ points: [[Double]]) -> [Double] {
+    let next = points.first { $0 != points[0] } ?? points[0]
+    let difference = zip(next, points[0]).map { $0 - $1 }
+    let length = difference.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    return difference.map { length > 0 ? $0 / length : 0 }
   }
 
   private static func point(_ points: [[Double]], _ u: Double) -> [Double] {
@@ -377,6 +400,8 @@ extension LottieTrack where Value: LottieValue {
       return LottieTrack(keys: kept, node: node)
     }
     let x = (end - start.t) / (late.t - start.t)
+    // Beyond the end of a part, the motion path would continue in another direction.
+    if late.via != nil, let curve = late.curves.first, !curve.isIncreasing(to: x) { return self }
     let parts = (late.curves.isEmpty ? [.linear] : late.curves).map { $0.part(from: 0, to: x) }
     if parts.allSatisfy({ $0.curve == nil }) { return LottieTrack(keys: kept, node: node) }
     var key = late

@@ -74,8 +74,7 @@ struct LottieSpans {
     guard let curve = span.curve, span.end > span.start else { return span.from }
     let progress = curve.progress(at: (time - span.start) / (span.end - span.start))
     guard let via = span.via else { return span.from.mixed(with: span.to, [progress]) }
-    let path = LottieMotionCurve(span.from, via.0, via.1, span.to)
-    return path.point(at: path.parameter(atFraction: progress))
+    return LottieMotionCurve(span.from, via.0, via.1, span.to).point(atFraction: progress)
   }
 }
 

@@ -529,9 +529,9 @@ extension LottieImporter {
     }
     var members: [JSONValue.Member] = []
     let start = clock.seconds(offset)
-    // A little early, so that rounding cannot delay a jump or the start of a layer.
+    // A little early, so that rounding cannot delay a jump or the start of a layer. A trim is still empty where it starts.
     if start != 0 {
-      members.append(JSONValue.Member("offset", .number(((start - 1e-6) * 1e6).rounded(.down) / 1e6)))
+      members.append(JSONValue.Member("offset", .number(((start - 1e-11) * 1e11).rounded(.down) / 1e11)))
     }
     let speed = stretch == 0 ? 1 : 1 / stretch
     if speed != 1 { members.append(JSONValue.Member("speed", .number(speed.rounded(9)))) }

@@ -118,9 +118,9 @@ struct LottieElement {
     guard child.transform.isIdentity || transform.isIdentity, child.transform.inner == nil else { return nil }
     let isComposed = opacity != nil || blend != nil || !clip.isEmpty || mask != nil
     if isComposed, child.hasCopies || child.blend != nil { return nil }
-    // What is inside a transform stays inside it.
+    // What is inside a transform stays inside it, and other layers do not follow it.
     if !child.transform.isIdentity {
-      guard clip.isEmpty, mask == nil else { return nil }
+      guard clip.isEmpty, mask == nil, !isParent else { return nil }
     }
     guard opacity == nil || child.opacity == nil, clip.isEmpty || child.clip.isEmpty,
       mask == nil || child.mask == nil,

@@ -70,6 +70,13 @@ struct SVGScanner {
     return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
   }
 
+  /// Reads a unit in lower case: letters only, because a number can follow at once.
+  mutating func unit() -> String {
+    let start = offset
+    while let byte = next, UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self).lowercased()
+  }
+
   static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -151,7 +158,7 @@ struct SVGLength: Hashable {
       unit = .percent
       return
     }
-    switch scanner.word() {
+    switch scanner.unit() {
     case "", "px": break
     case "pt": value *= 4 / 3
     case "pc": value *= 16
@@ -352,13 +359,17 @@ struct SVGTransformList {
         step = AffineMatrix(
           a: number(0), b: number(1), c: number(2), d: number(3), tx: number(4), ty: number(5))
       case ("translate", 1), ("translate", 2): step = .translation(Point2D(part(0, .x), part(1, .y)))
+      // Without a perspective, the third dimension has no effect.
+      case ("translate3d", 3): step = .translation(Point2D(part(0, .x), part(1, .y)))
+      case ("scale3d", 3): step = .scale(number(0), number(1))
+      case ("translatez", 1), ("scalez", 1): step = .identity
       case ("translatex", 1): step = .translation(Point2D(part(0, .x), 0))
       case ("translatey", 1): step = .translation(Point2D(0, part(0, .y)))
       case ("scale", 1): step = .scale(number(0), number(0))
       case ("scale", 2): step = .scale(number(0), number(1))
       case ("scalex", 1): step = .scale(number(0), 1)
       case ("scaley", 1): step = .scale(1, number(0))
-      case ("rotate", 1): step = .rotation(degrees: number(0))
+      case ("rotate", 1), ("rotatez", 1): step = .rotation(degrees: number(0))
       case ("rotate", 3):
         let center = Point2D(part(1, .x), part(2, .y))
         step =
@@ -378,13 +389,13 @@ struct SVGTransformList {
   }
 
   private static func takesAngle(_ name: String, _ index: Int) -> Bool {
-    (name == "rotate" && index == 0) || name == "skewx" || name == "skewy"
+    (name == "rotate" && index == 0) || name == "rotatez" || name == "skewx" || name == "skewy"
   }
 
   private static func value(_ scanner: inout SVGScanner, isAngle: Bool) -> SVGLength? {
     guard isAngle else { return SVGLength(&scanner) }
     guard let number = scanner.number() else { return nil }
-    switch scanner.word() {
+    switch scanner.unit() {
     case "", "deg": return SVGLength(value: number)
     case "grad": return SVGLength(value: number * 0.9)
     case "rad": return SVGLength(value: number * 180 / .pi)

@@ -280,7 +280,7 @@ extension SVGImporter {
       scanner.skipSpace()
       while scanner.next != UInt8(ascii: ")") {
         guard numbers.count < 6, let number = scanner.number() else { return nil }
-        switch scanner.word() {
+        switch scanner.unit() {
         case "", "px", "deg": numbers.append(number)
         case "turn": numbers.append(number * 360)
         case "rad": numbers.append(number * 180 / .pi)

@@ -16,6 +16,8 @@ struct SVGStyleSheet {
     var attributes: [Attribute] = []
     var isRoot = false
     var isFirstChild = false
+    /// What the element may not be.
+    var excluded: [Compound] = []
   }
 
   enum Combinator { case descendant, child, next, sibling }
@@ -253,6 +255,7 @@ struct SVGStyleSheet {
         return false
       }
     }
+    for excluded in compound.excluded where matches(excluded, node, tree) { return false }
     if !compound.classes.isEmpty {
       let classes = tree.value(node, "class")?.words ?? []
       guard compound.classes.allSatisfy(classes.contains) else { return false }
@@ -455,6 +458,16 @@ enum SVGSelectorParser {
         case UInt8(ascii: ":"):
           scanner.offset += 1
           switch scanner.word() {
+          case "not":
+            guard let inner = argument(&scanner) else { return .unknown(text.trimmed) }
+            switch selector(inner) {
+            case .selector(let excluded) where excluded.parts.count == 1:
+              compound.excluded.append(excluded.parts[0].compound)
+              specificity += excluded.specificity
+            case .never: specificity += 1000
+            default: return .unknown(text.trimmed)
+            }
+            continue
           case "root": compound.isRoot = true
           case "first-child": compound.isFirstChild = true
           case "hover", "active", "focus", "visited", "target", "focus-visible", "focus-within":
@@ -489,6 +502,14 @@ enum SVGSelectorParser {
     guard !parts.isEmpty else { return .unknown(text.trimmed) }
     if isNever { return .never }
     return .selector(SVGStyleSheet.Selector(parts: parts.reversed(), specificity: specificity))
+  }
+
+  /// Reads what is in parentheses; nil if there are none.
+  private static func argument(_ scanner: inout SVGScanner) -> String? {
+    guard scanner.skip("("), let end = scanner.bytes[scanner.offset...].firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    defer { scanner.offset = end + 1 }
+    return String(decoding: scanner.bytes[scanner.offset..<end], as: UTF8.self)
   }
 
   private static func identifier(_ scanner: inout SVGScanner) -> String {

@@ -168,6 +168,24 @@ import Testing
     #expect(large.report.diagnostics.map(\.code) == ["limit-exceeded"])
   }
 
+  @Test func `refuses outlines whose motion has too many samples`() throws {
+    let text = Array(
+      """
+      { "animfile": "1.0", "size": [100, 100], "shapes": [ { "type": "circle", "center": [50, 50], "fill": "red",
+        "radius": { "keyframes": [ { "t": 0, "value": 20 }, { "t": 1, "value": 30 } ] },
+        "modifiers": [{ "type": "twist", "angle": 90, "center": [60, 60] }] } ] }
+      """.utf8)
+    #expect(Lottie.write(text).bytes != nil)
+    var limits = Limits()
+    limits.motion = 1_000
+    let writing = Lottie.write(text, limits: limits)
+    #expect(writing.bytes == nil)
+    #expect(
+      writing.report.diagnostics.map(\.message) == [
+        "too many numbers are examined for the motion of outlines: the maximum is 1000"
+      ])
+  }
+
   @Test func `warns of a motion beyond its tolerance`() throws {
     let text = """
       { "animfile": "1.0", "size": [100, 100], "duration": 10, "shapes": [ { "type": "circle", "center": [50, 50], "fill": "red",

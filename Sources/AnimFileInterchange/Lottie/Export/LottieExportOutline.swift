@@ -416,14 +416,19 @@ extension LottieExporter {
   ) -> [LottieExportOutline] {
     let source = LottieOutlineSampler(shape)
     var sampler = Sampler(time: 0)
+    let motion = motion
+    defer { noteMotion() }
     let function: (Double) -> BezierPath = { t in
+      guard motion.remaining >= 0 else { return BezierPath() }
       let outline = source.outline(at: time.local(t))
+      motion.remaining -= 2 * outline.points.count
       if modifiers.isEmpty { return outline.transformed(by: matrix) }
       var items = [Frame.Item(path: outline)]
       for place in modifiers {
         sampler.time = place.time.local(t)
         place.modifier.modify(&items, in: 0..<1, &sampler)
         items[0].path.saturate()
+        motion.remaining -= 2 * items[0].path.points.count
       }
       return items[0].path
     }

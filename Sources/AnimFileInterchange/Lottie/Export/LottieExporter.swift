@@ -144,6 +144,15 @@ struct LottieExporter {
   var depth = 0
   /// The exceeded limit.
   private(set) var excess: Message?
+  /// Counts the numbers of sampled outlines.
+  let motion: Motion
+
+  /// The numbers that samples of outlines may still have. A class, so that functions of the time can count.
+  final class Motion {
+    var remaining: Int
+
+    init(_ limit: Int) { remaining = limit }
+  }
   /// The places with a finding of a rule.
   private var reported: Set<Place> = []
   /// The approximated values, which are reported at the end.
@@ -169,6 +178,7 @@ struct LottieExporter {
     self.options = options
     self.limits = limits
     findings = Findings(selection)
+    motion = Motion(limits.motion)
     let document = evaluator.resolved
     passDuration = evaluator.duration
     var total = evaluator.duration * (document.autoreverses ? 2 : 1)
@@ -219,6 +229,12 @@ struct LottieExporter {
     guard excess == nil, depth < 200 else { return false }
     depth += 1
     return true
+  }
+
+  /// Notes that outlines have too many samples.
+  mutating func noteMotion() {
+    guard motion.remaining < 0, excess == nil else { return }
+    excess = .limit("motion", "too many numbers are examined for the motion of outlines", limits.motion)
   }
 
   /// Counts copies before they are made; false if there are too many.

@@ -283,10 +283,13 @@ struct LottieImporter {
     if cut.before == "loop" || cut.after == "loop", keys[0].value != keys[keys.count - 1].value {
       times[keys.count - 1] = clock.passEnd(keys[keys.count - 1].t, from: keys[0].t)
     }
-    let list = keys.indices.map { index in
+    let list = keys.indices.compactMap { index -> JSONValue? in
+      let value = encode(keys[index].value)
+      // Rounding can leave nothing of a jump.
+      if index > 0, times[index] == times[index - 1], value == encode(keys[index - 1].value) { return nil }
       var key: [JSONValue.Member] = [
         JSONValue.Member("t", .number(times[index])),
-        JSONValue.Member("value", encode(keys[index].value)),
+        JSONValue.Member("value", value),
       ]
       if shared == nil, index > 0, let easing = easings[index] {
         key.append(JSONValue.Member("easing", easing))

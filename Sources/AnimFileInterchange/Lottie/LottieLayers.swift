@@ -435,7 +435,7 @@ extension LottieImporter {
         JSONValue.Member(
           "size", .array([.number(width.rounded(decimals)), .number(height.rounded(decimals))])),
       ]
-      rect.fill = .string(solidColor(layer.node["sc"]?.string))
+      rect.fill = .string(solidColor(layer.node["sc"]))
       return [rect]
     case 4:
       return shapes(layer.node["shapes"]?.elements ?? [], composition.clock)
@@ -444,11 +444,17 @@ extension LottieImporter {
     }
   }
 
-  private func solidColor(_ text: String?) -> String {
-    guard let text, text.utf8.first == UInt8(ascii: "#"), [4, 7].contains(text.utf8.count),
-      text.dropFirst().allSatisfy(\.isHexDigit)
-    else { return "#000" }
-    return text.lowercased()
+  private mutating func solidColor(_ node: LottieNode?) -> String {
+    guard let node, let text = node.string else { return "#000" }
+    let isHex = text.utf8.first == UInt8(ascii: "#") && text.dropFirst().allSatisfy(\.isHexDigit)
+    let count = text.utf8.count
+    if isHex, count == 4 || count == 7 { return text.lowercased() }
+    let color = isHex && count == 9 ? text.lowercased() : "#000"
+    report(
+      .lottieRepair,
+      "the color \(text.quotedText) of the solid does not have six digits, and players differ: it becomes \(color.quotedText)",
+      at: node.node)
+    return color
   }
 
   // MARK: Precompositions

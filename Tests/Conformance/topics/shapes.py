@@ -356,6 +356,9 @@ def morphs(suite):
         "a line and a curve": ("M 0 0 L 30 0", "M 0 10 C 10 30 20 -10 30 10"),
         "a part that is missing": ("M 0 0 L 10 0 L 10 10 Z", "M 0 0 L 10 0 L 10 10 Z M 20 20 L 30 20 L 30 30 Z"),
         "nothing": ("", "M 0 0 L 10 0 L 10 10 Z"),
+        "a curved part that is missing": ("M 50 0 L 60 0 L 60 20 Z", "M 0 0 Q 10 0 10 30 Z M 50 0 L 60 0 L 60 20 Z"),
+        "open parts, one of which is missing": ("M 50 0 L 60 0 L 60 20", "M 50 0 L 60 0 L 60 20 M 0 0 C 10 0 10 30 20 5"),
+        "a lone move": ("M 80 80 M 10 10 L 20 10", "M 80 90 L 90 90 M 10 10 L 20 20"),
     }
     for name, (a, b) in matches.items():
         track = keyframes((0, a), (1, b), (2, a), morph="match")

@@ -4,7 +4,7 @@
   (a) of every sample, at 20 times: all drawn elements agree with `animfile render` for that time: points, pens, gradients and
       clips within 0.5 px, colors within 1.5 of 255, opacities within 1.5 of 255;
   (b) of every sample, at one time: in an `<img>`, with its clock nearly stopped, the pixels equal `animfile render -o x.png`;
-  (c) a loop restarts, an animation without a loop rests at its end, and an `<img>` plays.
+  (c) a loop restarts, an animation without a loop rests at its end, and an `<img>` plays, also masks in masks.
 
 The console must stay empty. Needs Python 3.9, the packages of requirements.txt, and Chromium.
 """
@@ -120,6 +120,25 @@ def check_playing(page, animfile):
     check(numpy.abs(first - second).mean() > 0.002, "loader.json: in an <img> nothing moves")
 
 
+def check_masks(page, animfile, folder):
+    """Chromium repaints masks in masks; pictures that it draws at once hide the mistake."""
+    area = {"type": "rect", "origin": [0, 0], "size": [200, 100], "fill": "tomato"}
+    hole = {"type": "circle", "radius": 20, "fill": "black", "center": [{"keyframes": [{"t": 0, "value": 30}, {"t": 1, "value": 170}]}, 50]}
+    nested = area | {"mask": {"shapes": [hole]}}
+    for name, shape, expected in (
+            ("an inverted mask", area | {"mask": {"inverted": True, "shapes": [hole]}}, [True, True, False]),
+            ("a mask in a mask", area | {"mask": {"shapes": [nested]}}, [False, False, True]),
+            ("three masks", {"type": "group", "shapes": [area], "mask": {"shapes": [
+                {"type": "group", "shapes": [area], "mask": {"inverted": True, "shapes": [nested]}}]}}, [True, True, False])):
+        path = folder / "masks.json"
+        path.write_text(json.dumps({"animfile": "1.0", "size": [200, 100], "duration": 1, "shapes": [shape]}))
+        svg = run(animfile, "render", path, "--animated", "--format", "svg", "-o", "-")
+        picture(page, svg, [200, 100])
+        page.wait_for_timeout(1300)
+        shown = pixels(page.screenshot(clip={"x": 0, "y": 0, "width": 200, "height": 100}))[50, [30, 100, 170], 2] < 0.5
+        check(shown.tolist() == expected, f"masks: at the end, {name} shows {shown.tolist()}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--animfile", default=str(ROOT / ".build/debug/animfile"))
@@ -133,6 +152,7 @@ def main():
         for sample in found:
             check_sample(page, arguments.animfile, sample, pathlib.Path(folder), worst)
         check_playing(page, arguments.animfile)
+        check_masks(page, arguments.animfile, pathlib.Path(folder))
         chromium.close()
     print(
         f"{len(found)} samples; at most {worst['points']:.3f} px, {worst['colors']:.2f} of 255 in colors, "

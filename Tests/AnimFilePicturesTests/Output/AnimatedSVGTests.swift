@@ -140,6 +140,18 @@ struct AnimatedSVGTests {
     #expect(try compact(BezierPath(svgPathData: "M 0.1 0.25 L 0.5 0.5 L 0.5 1")) == expected)
   }
 
+  @Test func `a mask in a mask repaints the outer one while it moves`() throws {
+    func lines(_ radius: String) throws -> [String] {
+      let inner =
+        #""mask": {"inverted": true, "shapes": [{"type": "circle", "center": [20, 20], "fill": "red", "radius": \#(radius)}]}"#
+      return try text("\(bar), \(inner)").filter { $0.contains("flood-opacity") }
+    }
+    let expected = ##"<animate attributeName="flood-opacity" values="0;1" dur="1s""##
+    let moved = try lines(moving("5", "9"))
+    #expect(moved.count == 1 && moved[0].contains(expected))
+    #expect(try lines("5").isEmpty)
+  }
+
   @Test func `a static animation shows the poster`() throws {
     let shape = dot + #", "opacity": \#(moving("0", "1"))"#
     #expect(try text(shape, #""poster": 0.5,"#).joined().contains(#"opacity="0.5">"#))

@@ -10,6 +10,8 @@ struct AnimatedSVGWriter {
   private let prefix: String
   private let size: Size2D
   private var children: [Int?: [Int]] = [:]
+  /// The known results of ``isMoving(_:)``.
+  private var movement: [Int: Bool] = [:]
   private var ids: Set<String> = []
   /// The time of the static attributes.
   private let poster: Double
@@ -97,6 +99,13 @@ struct AnimatedSVGWriter {
     if !element.style.isEmpty { attribute("style", element.style) }
 
     var moves: [UInt8] = []
+    if let mask = element.mask, isInMask(index), isMoving(mask) {
+      // Chromium does not repaint a mask if only a mask in it changes.
+      let ends = [
+        MotionLine.Knot(time: 0, index: 0), MotionLine.Knot(time: evaluator.recordedDuration, index: 1),
+      ]
+      moves += animation("animate", "flood-opacity", ends) { String($0) }
+    }
     if !isAlwaysShown, element.name == "path" || element.name == "rect" || element.name == "g" {
       let shows = track.rows.map { $0.isEmpty ? "none" : "inline" }
       if shows[track.times.lastIndex { $0 <= poster } ?? 0] == "none" { attribute("display", "none") }
@@ -120,6 +129,23 @@ struct AnimatedSVGWriter {
     bytes += moves
     if !inside.isEmpty { bytes += "\n".utf8 }
     return (inside, "</\(element.name)>\n")
+  }
+
+  private func isInMask(_ index: Int) -> Bool {
+    guard let parent = scene.elements[index].parent else { return false }
+    return scene.elements[parent].name == "mask" || isInMask(parent)
+  }
+
+  /// Whether an element, one in it, or a mask of these changes.
+  private mutating func isMoving(_ index: Int) -> Bool {
+    if let known = movement[index] { return known }
+    let rows = recorder.tracks[index].rows
+    var result = rows.contains { $0 != rows[0] }
+    for part in (children[index] ?? []) + [scene.elements[index].mask].compactMap({ $0 }) where !result {
+      result = isMoving(part)
+    }
+    movement[index] = result
+    return result
   }
 
   // MARK: Attributes

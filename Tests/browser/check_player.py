@@ -231,6 +231,21 @@ NESTED = {
             {"rotation": {"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 80}]},
              "scale": {"keyframes": [{"t": 0, "value": 0.4}, {"t": 0.5, "value": [0.9, 0.5]}, {"t": 1, "value": [0.2, 0.6]}]}})]}
 
+# A hole that moves, as an inverted mask and as a mask in a mask.
+HOLE = {"type": "circle", "radius": 20, "fill": "black", "center": [{"keyframes": [{"t": 0, "value": 30}, {"t": 1, "value": 170}]}, 50]}
+AREA = {"type": "rect", "origin": [0, 0], "size": [200, 100], "fill": "tomato"}
+HOLES = [AREA | {"mask": {"inverted": True, "shapes": [HOLE]}},
+         AREA | {"mask": {"shapes": [AREA | {"mask": {"shapes": [HOLE]}}]}},
+         {"type": "group", "shapes": [AREA], "mask": {"shapes": [{"type": "group", "shapes": [AREA], "mask": {"inverted": True, "shapes": [
+             AREA | {"mask": {"shapes": [HOLE]}}]}}]}}]
+# Clips in which there is nothing.
+FLAT = [AREA | {"clip": [{"type": "circle", "center": [100, 50], "radius": 30, "transform": {"scale": scale}}]} for scale in (0, -0.0, [0, 1])]
+
+
+def document(shape, **members):
+    return {"animfile": "1.0", "size": [200, 100], "shapes": [shape], **members}
+
+
 # Documents with errors, and what the messages contain.
 BROKEN = [
     ("{", "JSON"),
@@ -366,6 +381,7 @@ def check_keyboard(browser, server):
     e.until("p.parameters.kind === 'loud'", "a tap by key does not set")
     e.page.keyboard.press("Tab")
     e.expect(f"[{focused}.role, {focused}.getAttribute('aria-label')]", ["slider", "Loudness"], "the third element with the focus")
+    e.expect(f"[{focused}.ariaOrientation, {focused}.ariaValueText]", ["horizontal", "0.5"], "the slider")
     e.page.keyboard.press("ArrowRight")
     e.until(f"Math.abs(p.parameters.volume - 0.55) < 1e-9 && {focused}.ariaValueNow === '0.55'", "an arrow key does not move the slider")
     e.page.keyboard.press("End")
@@ -379,6 +395,8 @@ def check_keyboard(browser, server):
 def check_playing(browser, server):
     e = Element(browser, server, "playing", '<animfile-player id="p" src="slide.json" controls></animfile-player>')
     center = "(d => (d.items[0].matrix[4] + d.items[0].path.bounds()[0] + 10))(p.animation.draw(p.time))"
+    seek = "p.shadowRoot.querySelector('[part=seek]')"
+    e.expect(f"[{seek}.ariaValueText, p.shadowRoot.querySelector('[part=controls]').offsetHeight]", ["0.0 of 1.0 seconds", 36], "the controls")
     e.expect("[p.paused, p.ended, p.duration, p.time]", [True, False, 1, 0], "the state before playing")
     dot = """(b => [b.x + b.width / 2 - p.getBoundingClientRect().x])(p.shadowRoot.querySelector('path[data-id=dot]').getBoundingClientRect())[0]"""
     check(abs(e.value(dot) - 100) < 1, f"playing: before playing, the poster of the document is not shown: {e.value(dot)}")
@@ -409,6 +427,10 @@ def check_playing(browser, server):
     e.until("p.time === 0", "the slider does not seek")
     e.value("p.speed = -1; p.loop = false; p.seek(0.2); p.play()")
     e.until("p.time === 0 && p.paused", "it does not play backward to the start")
+    e.value("p.load({ animfile: '1.0', size: [200, 100], shapes: [] })")
+    e.until("p.shadowRoot.querySelector('[part=controls]').offsetHeight === 0", "a still picture has controls")
+    e.value("p.load(new URL('slide.json', location))")
+    e.until("p.duration === 1", "the document is not loaded again")
     # The controls are inside the element, whatever size and display the page gives it.
     for display in ("inline-block", "block", "inline-flex"):
         for height in (80, 300):
@@ -450,6 +472,157 @@ def check_viewports(browser, server):
                 check(mean <= MEAN and far <= PIXELS,
                       f"viewports: '{fit}' in {width} x {height} at {t}: the renderers differ by {mean:.2f} of 255, and by more than {FAR} in {far} pixels")
     page.close()
+
+
+def check_masks(browser, server):
+    """A picture is the same as one that is drawn anew after a mask in a mask has changed, and an empty clip hides everything."""
+    e = Element(browser, server, "masks", '<animfile-player id="p" src="slide.json"></animfile-player>')
+    shot = lambda: pixels(e.page.screenshot(clip=e.value("(b => ({ x: b.x, y: b.y, width: b.width, height: b.height }))(p.getBoundingClientRect())")))
+    for renderer in ("svg", "canvas"):
+        e.value(f"p.renderer = '{renderer}'")
+        for k, shape in enumerate(HOLES):
+            e.page.evaluate("json => p.load(json)", document(shape, duration=1))
+            shot()
+            e.value("p.seek(1)")
+            found = shot()[50, [30, 100, 170], 2].tolist()
+            expected = [255, 255, 71] if k == 1 else [71, 71, 255]
+            check(found == expected, f"masks: number {k} in {renderer}: {found} instead of {expected}")
+        for k, shape in enumerate(FLAT):
+            e.page.evaluate("json => p.load(json)", document(shape))
+            check(shot().min() == 255, f"masks: the empty clip {k} shows something in {renderer}")
+    e.close()
+
+
+def check_transforms(browser, server):
+    """A pointer is where it is seen, and the picture has the size of the content, whatever the page's style."""
+    e = Element(browser, server, "transforms", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    styles = ["rotate: 40deg", "scale: -1 1.5", "transform: skewX(20deg)", "transform: perspective(300px) rotateY(40deg)", "zoom: 1.5",
+              "border: 7px solid; padding: 11px", "border: 7px solid; padding: 11px; box-sizing: border-box"]
+    for renderer in ("svg", "canvas"):
+        e.value(f"p.renderer = '{renderer}'")
+        for style in styles:
+            e.value(f"p.style.cssText = 'display: block; margin: 80px; {style}'; p.set('tint', 'fuchsia', {{ jump: true }})")
+            for volume in (0.2, 0.9):
+                e.value(f"p.set('volume', {volume}, {{ jump: true }})")
+                e.page.wait_for_timeout(60)
+                drawn = pixels(e.page.screenshot())
+                rows, columns = numpy.nonzero((drawn[..., 0] > 220) & (drawn[..., 1] < 30) & (drawn[..., 2] > 220))
+                if not check(len(rows) > 0, f"transforms: no knob in {style}"):
+                    continue
+                e.page.mouse.move(columns.mean(), rows.mean())
+                found = e.value("p.parameters.place")
+                off = abs(found[0] - 50 - 90 * volume) + abs(found[1] - 20)
+                check(off < 2.5, f"transforms: {found} at the volume {volume} in {renderer}, {style}")
+            e.expect("(s => [s.clientWidth, s.clientHeight])(p.shadowRoot.querySelector('[part=stage]'))", [160, 60], f"the size with {style}")
+    e.close()
+
+
+def check_passes(browser, server):
+    """Backward playback, and a loop that ends."""
+    e = Element(browser, server, "passes", '<animfile-player id="p" src="slide.json"></animfile-player>')
+    e.value("window.kinds = []; for (const type of ['play', 'pause']) p.addEventListener(type, () => kinds.push(type))")
+    e.value("p.seek(1); events.length = 0; p.speed = -2; p.play()")
+    e.until("!p.ended && p.time < 0.9", "it has ended while it plays backward")
+    e.until("p.paused", "it does not reach the start")
+    e.expect("events.map(x => x[2])", ["middle", "start"], "the markers backward")
+    e.value("p.play()")
+    e.until("p.time > 0.2", "at the start it does not play backward from the end")
+    e.until("p.paused && p.time === 0", "it does not reach the start again")
+    e.expect("kinds", ["play", "pause", "play", "pause"], "the events of playback")
+    e.value("p.speed = 1; p.loop = true; p.seek(2.5); p.play(); p.loop = false")
+    e.until("p.time > 2.55", "the pass is not finished")
+    e.until("p.ended", "the pass does not end")
+    e.expect("[p.time, p.seek(0.5), p.play()]", [3, True, None], "the end of the pass")
+    e.until("p.ended", "it does not end")
+    e.expect("p.time", 1, "the end after a seek")
+    e.close()
+
+
+def check_before(browser, server):
+    """What a page sets before the script is loaded, and before the document is."""
+    e = Element(browser, server, "before", '<animfile-player id="v" src="volume.json"></animfile-player><p id="place"></p>')
+    e.value("""(() => {
+        const frame = document.createElement("iframe");
+        document.body.append(frame);
+        window.made = frame.contentDocument.createElement("animfile-player");
+        Object.assign(made, { src: "volume.json", parameters: { volume: 0.25 }, controls: true, renderer: "canvas", ariaLabel: "Early" });
+        place.append(made);
+        window.early = document.createElement("animfile-player");
+        early.src = "slide.json";
+        place.append(early);
+        early.play();
+        early.seek(0.5);
+    })()""")
+    e.until("made.animation && early.time > 0.5 && !early.ended", "a call before the document is loaded is forgotten")
+    e.expect("[made.parameters.volume, made.controls, made.renderer, made.getAttribute('src')]", [0.25, True, "canvas", "volume.json"], "the properties")
+    e.expect("[made.parameters = { volume: 0.75 }, made.parameters.volume]", [{"volume": 0.75}, 0.75], "parameters that change")
+    e.expect("[made.poster = 'icon.png', made.getAttribute('poster'), made.parameters = null, made.hasAttribute('parameters'), made.parameters.volume]",
+             ["icon.png", "icon.png", None, False, 0.5], "properties and attributes")
+    e.value("events.length = 0; made.addEventListener('error', ({ detail }) => events.push(detail.message)); made.parameters = '[]'")
+    e.expect("events", ["parameters: expected an object"], "the error of an array")
+    e.value("""(() => {
+        window.moved = document.createElement("animfile-player");
+        document.body.append(moved);
+        document.querySelector("iframe").contentDocument.body.append(moved);
+    })()""")
+    e.expect("moved.shadowRoot.adoptedStyleSheets.length", 2, "the styles in another document")
+    # The poster is shown, and has a name, while the document is loaded.
+    e.value("""(() => {
+        window.late = document.createElement("animfile-player");
+        Object.assign(late, { poster: "icon.png", ariaLabel: "Late" });
+        late.style.width = "50px";
+        document.body.append(late);
+    })()""")
+    e.until("late.getBoundingClientRect().height === 50", "the poster is invisible")
+    e.expect("(s => [s.role, s.ariaLabel])(late.shadowRoot.querySelector('[part=stage]'))", ["img", "Late"], "the role before the document")
+    e.expect("(late.src = '', late.seek(1n), late.load({ animfile: '1.0', size: [9, 9], shapes: [] }).then(() => late.time))", 0, "a time that is none")
+    e.expect("[late.seek(NaN), v.seek(Symbol())]", [False, False], "the result of seeking other values")
+    e.close()
+
+
+def check_rules(browser, server):
+    e = Element(browser, server, "rules", '<animfile-player id="p" src="rules.json"></animfile-player>')
+    for name, value in (("c", 2.5), ("c", -1), ("c", 20000), ("o", 2), ("o", -1)):
+        e.expect(f"[events.length = 0, p.set('{name}', {value}), events.map(x => x[1]), p.parameters.{name}]", [0, False, ["error"], {"c": 3, "o": 0.5}[name]],
+                 f"setting {name} to {value}")
+    e.expect("events[0][2]", "o: /shapes/0/opacity does not allow -1", "the message")
+    e.expect("[p.set('c', 4), p.set('o', 1)]", [True, True], "right values")
+    e.close()
+
+
+def check_module(browser, server):
+    e = Element(browser, server, "module", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    e.value("import('./animfile-player.js').then((all) => (window.all = all))")
+    e.expect("all.hit(p.animation.draw(0), 20, 20)", [{"id": "button", "label": "Mute", "source": "/shapes/0"}], "a hit")
+    e.expect("all.hit(p.animation.draw(0), 1, 59)", None, "a hit of nothing")
+    e.expect("all.LIMITS", {"levels": 32, "shapes": 100000, "frameItems": 100000, "frameElements": 2000000}, "the limits")
+    e.close()
+
+
+def check_actions(browser, server):
+    """Buttons in a shadow tree, and mistakes in attributes of buttons."""
+    context = browser.new_context()
+    page = context.new_page()
+    found = []
+    page.on("console", lambda message: found.append(message.text))
+    page.goto(server.page("actions", """<div id="host"></div><button data-animfile-do="stop">A</button>
+        <button data-animfile-for="none" data-animfile-do="play">B</button><button data-animfile-set="volume">C</button>""", LISTEN))
+    page.evaluate("""async () => {
+        const root = host.attachShadow({ mode: "open" });
+        root.innerHTML = `<animfile-player id="own"></animfile-player><button data-animfile-for="own" data-animfile-set="volume=1">D</button>`;
+        window.own = root.firstChild;
+        await own.load(new URL("volume.json", location));
+        root.lastChild.click();
+        for (const button of document.querySelectorAll("button")) { button.click(); button.click(); }
+    }""")
+    check(page.evaluate("own.parameters.volume") == 1, "actions: a button in a shadow tree does not find the player beside it")
+    document = '<animfile-player src="volume.json"></animfile-player>'
+    page.evaluate(f"""() => {{ host.insertAdjacentHTML("afterend", '{document}');
+        for (const button of document.querySelectorAll("button")) {{ button.click(); button.click(); }} }}""")
+    expected = ["data-animfile-for: there is no player", 'data-animfile-for: there is no player with the id "none"',
+                'data-animfile-do: expected play or pause, found "stop"', 'data-animfile-set: expected name=value, found "volume"']
+    check(sorted(found) == sorted(expected), f"actions: the warnings are {found}")
+    context.close()
 
 
 def check_reduced_motion(browser, server):
@@ -712,7 +885,7 @@ def check_firefox(server, drawn):
 
 
 CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_earlier_settings, check_viewports, check_reduced_motion,
-          check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
+          check_masks, check_transforms, check_passes, check_before, check_rules, check_module, check_actions, check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
           check_accessibility, check_article]
 
 
@@ -736,6 +909,10 @@ def main():
         server.add("animfile-player.js", player.read_bytes())
         server.add("volume.json", json.dumps(VOLUME))
         server.add("slide.json", json.dumps(SLIDE))
+        server.add("rules.json", json.dumps(document(
+            {"type": "circle", "center": [0, 0], "radius": 3, "fill": "red", "opacity": {"parameter": "o"},
+             "modifiers": [{"type": "repeat", "copies": {"parameter": "c"}}]},
+            parameters={"c": {"type": "number", "default": 3}, "o": {"type": "number", "default": 0.5}})))
         for k, (text, _) in enumerate(BROKEN):
             server.add(f"broken-{k}.json", text)
         chromium = launch(playwright)

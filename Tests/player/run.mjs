@@ -1,11 +1,12 @@
-// Compares the player with the command: elementary functions, samples, and generated documents.
+// Compares the player with the command: elementary functions, values of parameters, samples, and generated documents.
 //
 //     node Tests/player/run.mjs PATH-OF-ANIMFILE [FOLDER-OF-DOCUMENTS]
 //
 // `AnimFileCampaign --write` writes such a folder. Exits with 1 if a frame differs.
 
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync, existsSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -110,6 +111,58 @@ async function compareAll(jobs, name) {
 const { count, different } = mathDifferences();
 console.log(`elementary functions: ${count} results, ${different.length} differ`);
 for (const line of different) fail(line);
+
+// MARK: Values of parameters
+
+const circle = { type: "circle", center: [0, 0], radius: 3, fill: "red" };
+const parameter = { parameter: "p" };
+/** Shapes with a parameter, its default, and other values. */
+const RULES = [
+  [{ ...circle, radius: parameter }, 1, [0, 5, -1, "big"]],
+  [{ ...circle, radius: { keyframes: [{ t: 0, value: 1 }, { t: 1, value: { parameter: "p", offset: -3 } }] } }, 4, [3, 2]],
+  [{ ...circle, opacity: parameter }, 1, [0, 0.5, 1.5, -0.5]],
+  [{ ...circle, stroke: { color: "red", width: parameter, miterLimit: 4 } }, 1, [0, -2]],
+  [{ ...circle, stroke: { color: "red", dash: [2, parameter] } }, 1, [3, -3]],
+  [{ ...circle, modifiers: [{ type: "repeat", copies: parameter }] }, 2, [0, 2.5, -1, 20000]],
+  [{ ...circle, modifiers: [{ type: "trim", end: parameter }] }, 1, [0.5, 2]],
+  [{ type: "rect", origin: [0, 0], size: [5, 5], cornerRadius: parameter, fill: "red" }, 1, [2, -2]],
+  [{ ...circle, opacity: 0.5, time: { at: parameter } }, 1, [7, -7]],
+  [{ ...circle, opacity: 0.5, transform: { position: [parameter, 3] } }, 1, [7, -7]],
+  [{ type: "polygon", center: [0, 0], points: parameter, radius: 4, fill: "red" }, 5, [3, 2, 3.5]],
+];
+
+/** Compares which values of a parameter are allowed, in the player from the start and in a log, and in the command. */
+async function compareRules() {
+  for (const [shape, initial, values] of RULES) {
+    const document = { animfile: "1.0", size: [9, 9], parameters: { p: { type: "number", default: initial } }, shapes: [shape] };
+    const path = join(rulesFolder, "rules.json");
+    writeFileSync(path, JSON.stringify(document));
+    const allows = (action) => {
+      try {
+        action();
+        return true;
+      } catch (error) {
+        if (!error.place) fail(`the error of a value has no place: ${error.stack}`);
+        return false;
+      }
+    };
+    for (const value of values) {
+      const found = [
+        await run(binary, ["eval", path, "--t=0", `--set=p=${value}`]).then(() => true, () => false),
+        allows(() => load(document, { parameters: { p: value } })),
+        allows(() => load(document).frame(1, { inputs: { settings: [{ t: 0, parameter: "p", value }] } })),
+        allows(() => load(document).frame(1, { inputs: { initial: { p: value } } })),
+      ];
+      if (new Set(found).size > 1) fail(`the value ${value} in ${JSON.stringify(shape)}: ${found.join(", ")}`);
+    }
+  }
+}
+
+const rulesFolder = mkdtempSync(join(tmpdir(), "animfile-"));
+const failuresBefore = failures;
+await compareRules();
+rmSync(rulesFolder, { recursive: true });
+console.log(`values of parameters: ${RULES.flatMap(([, , values]) => values).length}, ${failures - failuresBefore} differ`);
 
 const names = readdirSync(samples).filter((name) => name.endsWith(".json"));
 const jobs = [];

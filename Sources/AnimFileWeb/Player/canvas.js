@@ -57,7 +57,10 @@ export function setPen(context, stroke) {
 let shared;
 
 /** A context that belongs to no picture. */
-export const scratch = () => (shared ??= new OffscreenCanvas(1, 1).getContext("2d"));
+export function scratch() {
+  if (typeof OffscreenCanvas === "undefined") throw new Error("there is no OffscreenCanvas, which gradients and hit tests need");
+  return (shared ??= new OffscreenCanvas(1, 1).getContext("2d"));
+}
 
 /** The style of a gradient in its units. */
 const gradientStyle = once(({ type, from, to, center, radius, focus = center, stops }) => {
@@ -152,12 +155,12 @@ class Painter {
     return context.restore();
   }
 
-  /** The outlines that a clip intersects; `null` if it is the union of several. */
+  /** The outlines that a clip intersects; `null` if it is the union of several, or flat, which a context ignores. */
   outlines(index) {
     const result = [];
     while (index !== undefined) {
       const { outlines, clip } = this.drawing.clips[index];
-      if (outlines.length !== 1 || outlines[0].clip !== undefined) return null;
+      if (outlines.length !== 1 || outlines[0].clip !== undefined || !inverse(outlines[0].matrix)) return null;
       result.push(outlines[0]);
       index = clip;
     }

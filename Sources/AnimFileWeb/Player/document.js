@@ -6,6 +6,7 @@ import { Scope } from "./inputs.js";
 import { shown } from "./items.js";
 import { isSame, kept, Members } from "./members.js";
 import { painted } from "./paint.js";
+import { check } from "./playback.js";
 import { Context, LIMITS, passes, refuseTooMany, shapesOf } from "./shape.js";
 import { lowered } from "./timeline.js";
 import { compile, demand, DocumentError, latest, MISSING, narrow, widen } from "./tracks.js";
@@ -30,19 +31,34 @@ class Environment {
     widen(this);
     // The references that the conversion of the timeline reads.
     this.reads = null;
-    for (const name of Object.keys(values)) this.check(name, "parameters");
+    // The references to parameters, and the member that is compiled with its rule.
+    this.references = [];
+    this.member = "";
+    this.rule = undefined;
   }
 
-  check(name, place) {
-    if (!Object.hasOwn(this.parameters, name)) throw new DocumentError(`unknown parameter '${name}'`, place);
+  /** Throws an error unless a parameter can have a value. */
+  verify(name, value, place) {
+    check(this.parameters, name, value, place);
+    for (const reference of this.references) if (reference.source === name) reference.verify(value, place);
+  }
+
+  verifyLog({ initial = {}, settings = [] }) {
+    const known = new Set(this.settings);
+    for (const setting of settings) {
+      const { parameter, fire, value } = setting;
+      if (known.has(setting)) continue;
+      if (fire === undefined) this.verify(parameter, value, "inputs");
+      else if (this.parameters[fire]?.type !== "trigger") throw new DocumentError(`${fire}: no trigger has this name`, "inputs");
+    }
+    if (initial !== this.log?.initial) for (const name in initial) this.verify(name, initial[name], "inputs");
   }
 
   setLog(log) {
     if (log === this.log && (log?.settings?.length ?? 0) === this.settings.length) return;
+    this.verifyLog(log ?? {});
     this.log = log;
     this.settings = log?.settings?.slice() ?? [];
-    for (const setting of this.settings) this.check(setting.parameter ?? setting.fire, "inputs");
-    for (const name of Object.keys(log?.initial ?? {})) this.check(name, "inputs");
     this.byName = new Map();
     this.version += 1;
     this.stamp += 1;
@@ -115,6 +131,7 @@ export class Animation {
     this.json = json;
     this.env = new Environment(json, parameters);
     this.build();
+    for (const name in parameters) this.env.verify(name, parameters[name], "parameters");
     /** The length of a one-way pass, in seconds. */
     this.duration = duration ?? Math.max(this.natural ?? 0, 0);
     this.context.duration = this.duration;
@@ -144,6 +161,7 @@ export class Animation {
     this.stamp = env.stamp;
     refuseTooMany(json, context);
     const scope = new Scope(env);
+    env.references = [];
     env.reads = json.timeline?.length ? new Set() : null;
     const { document, end } = env.reads ? lowered(json, scope, context) : { document: json, end: null };
     // The timeline is converted again when a parameter that it reads changes.

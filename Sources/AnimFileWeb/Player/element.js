@@ -3,26 +3,29 @@
 import { CanvasRenderer } from "./canvas.js";
 import { load, parsed } from "./document.js";
 import { isSame } from "./members.js";
-import { accepts, endOf, Log, markersBetween, settlingTime, valueOf } from "./playback.js";
-import { boxesOf, hit, lineOf, Pointer, Pointers } from "./pointer.js";
+import { accepts, check, endOf, Log, markersBetween, settlingTime, valueOf } from "./playback.js";
+import { boxesOf, lineAt, lineOf, Pointer, Pointers } from "./pointer.js";
 import { Node, SVGRenderer } from "./svg.js";
 
 // Classes, because a rule with an attribute is matched with every element of a picture whose style changes.
 const STYLE = `
-:host { display: inline-block; position: relative; overflow: hidden; max-width: 100%; vertical-align: middle }
+:host { display: inline-block; position: relative; overflow: hidden; width: fit-content; min-width: 0; max-width: 100%; vertical-align: middle }
 :host([hidden]) { display: none }
 .stage { position: relative; width: 100%; height: 100%; box-sizing: border-box; overflow: hidden; user-select: none; -webkit-user-select: none }
 svg, canvas, img { position: absolute; inset: 0; width: 100%; height: 100% }
+svg, canvas, img { pointer-events: none }
 svg { overflow: visible }
-img { object-fit: contain }
+img { position: static; display: block; object-fit: contain }
 .target { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none; outline-offset: 2px }
 .target:focus-visible { outline: 3px solid Highlight }
 :host([controls]) { aspect-ratio: auto }
 .box { display: contents }
+.box::before { content: ""; display: block }
 :host([controls]) .box { display: flex; flex-direction: column; width: 100%; height: 100% }
 :host([controls]) .stage { flex: 1; height: auto; min-height: 0 }
 .controls { container-type: inline-size; display: flex; gap: 8px; align-items: center; padding: 2px 8px; background: #222; color: #fff;
   font: 13px/1 system-ui, sans-serif; font-variant-numeric: tabular-nums }
+.time { direction: ltr }
 .play { width: 32px; height: 32px; padding: 8px; border: 0; border-radius: 4px; background: none; color: inherit }
 .play svg { position: static; display: block; fill: currentColor }
 .seek { flex: 1; min-width: 0; accent-color: #fff }
@@ -54,12 +57,24 @@ const ATTRIBUTES = {
   renderer: { type: "choice", options: ["svg", "canvas"] },
   speed: { type: "number" },
 };
-let shared = null;
+/** The properties of elements that can be set before the script is loaded. */
+const PROPERTIES = ["src", "poster", "fit", "loop", "controls", "renderer", "parameters", "speed", "autoplay", "time"];
+/** The style sheet of each window. */
+const sheets = new WeakMap();
 
-function sheetOf(text) {
-  const sheet = new CSSStyleSheet();
+function sheetOf(text, view) {
+  const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
+}
+
+const warned = new Set();
+
+/** Warns once of a mistake in a page. */
+function warn(text) {
+  if (warned.has(text)) return;
+  warned.add(text);
+  console.warn(text);
 }
 
 /** Sets an attribute, or removes it. */
@@ -69,15 +84,6 @@ function set(element, name, value) {
 }
 
 const parametersOf = (json) => json.parameters ?? {};
-
-/** Throws an error if there is no parameter with a name, or if it does not accept a value. */
-function check(parameters, name, value) {
-  if (!Object.hasOwn(parameters, name)) throw new Error(`${name}: no parameter has this name`);
-  const { type, range, options } = parameters[name];
-  if (accepts(parameters[name], value)) return;
-  const rule = options ? `one of ${options.join(", ")}` : range ? `a ${type} from ${range[0]} to ${range[1]}` : `a ${type}`;
-  throw new Error(`${name}: expected ${rule}, found ${JSON.stringify(value)}`);
-}
 
 /** The label of the shape with an id. */
 function labelOf(shapes, id) {
@@ -97,6 +103,7 @@ export class AnimFilePlayer extends Base {
   #box;
   #stage;
   #sheet = null;
+  #sized = "";
   #renderer = null;
   #image = null;
   #controls = null;
@@ -131,6 +138,10 @@ export class AnimFilePlayer extends Base {
   #isVisible = true;
   #isWatched = false;
   #attempt = 0;
+  /** What calls before the document is loaded ask for. */
+  #wishes = {};
+  /** The last of the events `play` and `pause`. */
+  #event = "pause";
   #pointers;
   #observers = [];
   #motion = null;
@@ -140,10 +151,7 @@ export class AnimFilePlayer extends Base {
   constructor() {
     super();
     const root = this.attachShadow({ mode: "open" });
-    // A content security policy allows style sheets that a script makes.
-    shared ??= sheetOf(STYLE);
-    this.#sheet = sheetOf("");
-    root.adoptedStyleSheets = [this.#sheet, shared];
+    this.adoptedCallback();
     // A page may set the element's own display.
     this.#box = made("div", {}, root);
     this.#stage = made("div", { part: "stage" }, this.#box);
@@ -155,7 +163,22 @@ export class AnimFilePlayer extends Base {
 
   // MARK: Life
 
+  adoptedCallback() {
+    const view = /** @type {any} */ (this.ownerDocument.defaultView);
+    if (!view) return;
+    // A content security policy allows style sheets that a script makes.
+    if (!sheets.has(view)) sheets.set(view, sheetOf(STYLE, view));
+    this.#sheet = sheetOf(this.#sized, view);
+    /** @type {ShadowRoot} */ (this.shadowRoot).adoptedStyleSheets = [this.#sheet, sheets.get(view)];
+  }
+
   connectedCallback() {
+    for (const name of PROPERTIES) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
     this.#motion = matchMedia("(prefers-reduced-motion: reduce)");
     this.#isReduced = this.#motion.matches;
     this.#motion.onchange = () => this.#onMotion();
@@ -173,6 +196,7 @@ export class AnimFilePlayer extends Base {
     this.#observers = [resized, seen];
     document.addEventListener("visibilitychange", this.#schedule);
     this.#showPoster();
+    this.#describe();
     if (this.#animation) this.#schedule();
     else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", this.#begin, { once: true });
     else queueMicrotask(this.#begin);
@@ -187,7 +211,9 @@ export class AnimFilePlayer extends Base {
 
   attributeChangedCallback(name, before, after) {
     if (!this.isConnected || before === after) return;
-    if (name === "src" || name === "parameters") this.#begin();
+    if (name === "src" || (name === "parameters" && !this.#animation)) this.#begin();
+    else if (name === "parameters") this.#renew();
+    else if (name === "aria-label") this.#describe();
     else if (name === "poster") this.#showPoster();
     else if (this.#animation) {
       this.#verify(name);
@@ -207,9 +233,27 @@ export class AnimFilePlayer extends Base {
   #begin = () => {
     const src = this.getAttribute("src");
     const script = this.querySelector(':scope > script[type="application/json"]');
-    if (src !== null) this.load(new URL(src, document.baseURI));
+    if (src) this.load(new URL(src, document.baseURI));
     else if (script) this.load(script.textContent);
   };
+
+  /** The values of the attribute `parameters`. */
+  #values({ env }) {
+    const values = parsed(this.getAttribute("parameters") ?? "{}");
+    if (Object(values) !== values || Array.isArray(values)) throw new Error("expected an object");
+    for (const name in values) env.verify(name, values[name]);
+    return values;
+  }
+
+  /** Applies the attribute `parameters` to the document that is shown. */
+  #renew() {
+    try {
+      this.#log.inputs = { ...this.#log.inputs, initial: this.#values(this.#animation) };
+      if (!this.#request) this.#draw();
+    } catch (error) {
+      this.#report(error, "parameters");
+    }
+  }
 
   /**
    * Loads another document.
@@ -232,9 +276,7 @@ export class AnimFilePlayer extends Base {
       const animation = load(json);
       // The next errors are those of the attribute, not of the document.
       name = "parameters";
-      const values = parsed(this.getAttribute(name) ?? "{}");
-      if (Object(values) !== values) throw new Error("expected an object");
-      for (const own in values) check(parametersOf(animation.json), own, values[own]);
+      const values = this.#values(animation);
       name = "";
       this.#show(animation, values);
     } catch (error) {
@@ -254,22 +296,46 @@ export class AnimFilePlayer extends Base {
     this.#isPlaying = this.#isHeld = this.#hasStarted = this.#hasEnded = this.#isForced = false;
     this.#pointers.clear();
     const [width, height] = json.size;
-    this.#sheet.replaceSync(`:host { width: ${width}px } :host, .stage { aspect-ratio: ${width} / ${height} }`);
+    // With a natural size, the ratio is that of the content, whatever the element's border and padding.
+    this.#sized = `:host { aspect-ratio: auto ${width} / ${height} } .box::before { width: ${width}px } .stage { aspect-ratio: ${width} / ${height} }`;
+    this.#sheet.replaceSync(this.#sized);
     this.#size = [this.#stage.clientWidth, this.#stage.clientHeight];
     this.#makeTargets();
     this.#configure();
     if (this.#error) return;
     for (const name in ATTRIBUTES) this.#verify(name);
     this.#dispatch("ready", { duration: animation.duration, markers: animation.markers });
-    if (this.autoplay) this.play();
+    const { place, plays = this.autoplay, always } = this.#wishes;
+    this.#wishes = {};
+    if (place !== undefined) this.seek(place);
+    if (plays) this.play({ always });
+  }
+
+  /** Sets how often the document repeats. */
+  #limit() {
+    const { json, duration } = this.#animation;
+    json.repeat = this.loop ? "forever" : this.#own.repeat;
+    this.#end = endOf(this.#animation);
+    // The pass in which a loop ends is finished.
+    if (this.#hasEnded || !(this.#end > 0 && this.#time > this.#end)) return;
+    const length = duration * (json.autoreverses ? 2 : 1);
+    json.repeat = Math.ceil(this.#time / length);
+    this.#end = json.repeat * length;
+  }
+
+  /** Sets the text alternative. */
+  #describe() {
+    const { label, title } = this.#animation?.json ?? {};
+    const text = this.getAttribute("aria-label") ?? label ?? title;
+    set(this.#stage, "role", text && (this.#targets.length ? "group" : "img"));
+    set(this.#stage, "aria-label", text);
   }
 
   /** Applies the attributes. */
   #configure() {
     const { json } = this.#animation;
     json.fit = this.fit;
-    json.repeat = this.loop ? "forever" : this.#own.repeat;
-    this.#end = endOf(this.#animation);
+    this.#limit();
     const Renderer = this.getAttribute("renderer") === "canvas" ? CanvasRenderer : SVGRenderer;
     if (!(this.#renderer instanceof Renderer)) {
       this.#renderer?.element.remove();
@@ -278,9 +344,7 @@ export class AnimFilePlayer extends Base {
       this.#renderer.element.setAttribute("aria-hidden", "true");
       this.#stage.prepend(this.#renderer.element);
     }
-    const label = this.getAttribute("aria-label") ?? json.label ?? json.title;
-    set(this.#stage, "role", label && (this.#targets.length ? "group" : "img"));
-    set(this.#stage, "aria-label", label);
+    this.#describe();
     this.#makeControls();
     this.#draw();
     this.#schedule();
@@ -405,7 +469,11 @@ export class AnimFilePlayer extends Base {
   #announce() {
     const [from, to] = [this.#told, this.#time];
     this.#told = to;
-    for (const marker of markersBetween(this.#animation, from, to)) this.#dispatch("marker", marker);
+    const passed = from <= to
+      ? markersBetween(this.#animation, from, to)
+      : markersBetween(this.#animation, to - 1, from).filter(({ t }) => t >= to && t < from).reverse();
+    for (const marker of passed) this.#dispatch("marker", marker);
+    if (to < this.#end) this.#hasEnded = false;
     if (this.#hasEnded || !(this.#end > 0) || to < this.#end) return;
     this.#hasEnded = true;
     this.#dispatch("end", { t: this.#end });
@@ -459,7 +527,12 @@ export class AnimFilePlayer extends Base {
 
   /** Sets a parameter at the current time; with `jump`, without its transitions. Returns whether the document allows the value. */
   set(name, value, { jump = false } = {}) {
-    if (!this.#animation || !this.#allows(parametersOf(this.#animation.json), name, value)) return false;
+    if (!this.#animation) return false;
+    try {
+      this.#animation.env.verify(name, value);
+    } catch (error) {
+      return this.#refuse(error);
+    }
     return this.#input({ parameter: name, value, jump });
   }
 
@@ -478,10 +551,10 @@ export class AnimFilePlayer extends Base {
   #onPointer(type, event) {
     const { listeners } = this.#animation?.json ?? {};
     if (!listeners?.length || !this.#drawing) return;
-    const box = this.#stage.getBoundingClientRect();
-    const { size } = this.#drawing;
-    const [x, y] = [((event.clientX - box.x) * size[0]) / box.width, ((event.clientY - box.y) * size[1]) / box.height];
-    this.#pointers.send(type, event, this.#animation, size, x, y, hit(this.#drawing, x, y));
+    // Offsets are in the units of the stage, whatever transforms it, except that `zoom` enlarges them.
+    const zoom = /** @type {any} */ (this.#stage).currentCSSZoom ?? 1;
+    const [x, y] = [event.offsetX / zoom, event.offsetY / zoom];
+    this.#pointers.send(type, event, this.#animation, this.#drawing.size, x, y, lineAt(this.#drawing, x, y));
   }
 
   #receiver = {
@@ -523,6 +596,8 @@ export class AnimFilePlayer extends Base {
       if (isDrag) {
         set(element, "aria-valuemin", parameter.range[0]);
         set(element, "aria-valuemax", parameter.range[1]);
+        const [from, to] = listener.along;
+        set(element, "aria-orientation", Math.abs(to[1] - from[1]) > Math.abs(to[0] - from[0]) ? "vertical" : "horizontal");
         element.addEventListener("keydown", (event) => this.#onKey(event, listener.set, parameter.range));
       } else {
         element.addEventListener("click", () => this.#tap(shape));
@@ -570,7 +645,10 @@ export class AnimFilePlayer extends Base {
       const value = this.#receiver.value(toggle ?? name ?? "");
       if (target.value === value) continue;
       target.value = value;
-      if (on === "drag") set(element, "aria-valuenow", String(+value.toPrecision(6)));
+      if (on === "drag") {
+        set(element, "aria-valuenow", String(+value.toPrecision(6)));
+        set(element, "aria-valuetext", String(+value.toPrecision(3)));
+      }
       else if (fire === undefined) set(element, "aria-pressed", String(toggle ? value === true : JSON.stringify(value) === JSON.stringify(to)));
     }
   }
@@ -596,8 +674,12 @@ export class AnimFilePlayer extends Base {
   }
 
   #updateControls() {
+    const event = this.#isPlaying ? "play" : "pause";
+    if (this.#event !== event) this.#dispatch((this.#event = event), { t: this.#time });
     if (!this.#controls || !this.#animation) return;
-    const { button, path, seek, time } = this.#controls;
+    const { bar, button, path, seek, time } = this.#controls;
+    // Nothing of a still picture can be played.
+    bar.style.display = this.#end > 0 ? "" : "none";
     const { json, duration } = this.#animation;
     set(button, "aria-label", this.paused ? "Play" : "Pause");
     path.set("d", this.paused ? PLAY : PAUSE);
@@ -606,6 +688,7 @@ export class AnimFilePlayer extends Base {
     set(seek, "max", String(length));
     const t = this.#time > length && length > 0 && this.#end === Infinity ? this.#time % length : this.#time;
     seek.value = t;
+    set(seek, "aria-valuetext", `${t.toFixed(1)} of ${length.toFixed(1)} seconds`);
     time.textContent = `${t.toFixed(1)} s`;
   }
 
@@ -613,15 +696,19 @@ export class AnimFilePlayer extends Base {
 
   /** Plays from the current time, or from the start after the end. With `always`, also if the user prefers less motion. */
   play({ always = false } = {}) {
+    if (!this.#animation && !this.#error) Object.assign(this.#wishes, { plays: true, always });
     if (!this.#animation || this.#error) return;
     this.#isForced ||= always;
     if (this.#isStill) return;
     this.#isHeld = false;
     this.#hasStarted = true;
-    if (this.#hasEnded && this.speed > 0 && !this.#isPlaying) {
+    const isBack = this.speed < 0;
+    if (!this.#isPlaying && (isBack ? this.#time === 0 && this.#end > 0 && this.#end < Infinity : this.#hasEnded)) {
       this.#log.restart();
       this.#time = 0;
       this.#hasEnded = false;
+      this.#limit();
+      if (isBack) this.#time = this.#told = this.#end;
     }
     if (this.#time === 0) this.#told = -1;
     this.#isPlaying = true;
@@ -630,6 +717,7 @@ export class AnimFilePlayer extends Base {
 
   /** Pauses. Settings arrive at once until the next `play`. */
   pause() {
+    this.#wishes.plays = this.#animation ? undefined : false;
     this.#isHeld = true;
     this.#isPlaying = false;
     this.#schedule();
@@ -637,9 +725,13 @@ export class AnimFilePlayer extends Base {
 
   /** Shows the frame at a player time in seconds, or at a marker. Returns whether there is one. */
   seek(place) {
-    if (!this.#animation || this.#error) return false;
+    if (this.#error) return false;
+    if (!this.#animation) this.#wishes.place = place;
+    if (!this.#animation) return true;
     const t = typeof place === "string" ? this.markers.find(({ name }) => name === place)?.t : place;
-    if (!Number.isFinite(t)) return this.#refuse(new Error(`seek: there is no time ${JSON.stringify(place)}`));
+    if (!Number.isFinite(t)) return this.#refuse(new Error(`seek: there is no time ${typeof place === "string" ? JSON.stringify(place) : String(place)}`));
+    this.#time = 0;
+    this.#limit();
     this.#time = this.#told = Math.max(0, t);
     if (this.#request) this.#moment = performance.now();
     this.#hasStarted = this.#isForced = true;
@@ -681,6 +773,11 @@ export class AnimFilePlayer extends Base {
     return Object.fromEntries(Object.keys(parameters)
       .filter((name) => parameters[name].type !== "trigger")
       .map((name) => [name, this.#log.target(parameters, name, this.#time)]));
+  }
+
+  /** Sets the attribute. */
+  set parameters(value) {
+    set(this, "parameters", typeof value === "object" && value ? JSON.stringify(value) : value);
   }
 
   /** The log of inputs so far. */
@@ -732,6 +829,30 @@ export class AnimFilePlayer extends Base {
     this.setAttribute("fit", value);
   }
 
+  get controls() {
+    return this.hasAttribute("controls");
+  }
+
+  set controls(value) {
+    this.toggleAttribute("controls", value);
+  }
+
+  get renderer() {
+    return this.getAttribute("renderer") === "canvas" ? "canvas" : "svg";
+  }
+
+  set renderer(value) {
+    this.setAttribute("renderer", value);
+  }
+
+  get poster() {
+    return this.getAttribute("poster") ?? "";
+  }
+
+  set poster(value) {
+    this.setAttribute("poster", value);
+  }
+
   get src() {
     return this.getAttribute("src") ?? "";
   }
@@ -745,18 +866,21 @@ export class AnimFilePlayer extends Base {
 
 /** Responds to elements with `data-animfile-set`, `data-animfile-fire` and `data-animfile-do`. */
 function onAction(event) {
-  const button = event.target.closest?.("[data-animfile-set], [data-animfile-fire], [data-animfile-do]");
+  const button = event.composedPath()[0].closest?.("[data-animfile-set], [data-animfile-fire], [data-animfile-do]");
   if (!button) return;
   const { animfileSet, animfileFire, animfileDo, animfileFor } = button.dataset;
   const id = button.getAttribute("for") ?? animfileFor;
-  const player = id ? document.getElementById(id) : document.querySelector("animfile-player");
-  if (!(player instanceof AnimFilePlayer)) return;
   const isField = button.matches("input, select, textarea");
   if (isField !== (event.type === "input")) return;
+  const find = (root) => root.querySelector(id ? `#${CSS.escape(id)}` : "animfile-player");
+  const player = find(button.getRootNode()) ?? find(document);
+  if (!(player instanceof AnimFilePlayer)) return warn(`data-animfile-for: there is no player${id ? ` with the id "${id}"` : ""}`);
   if (isField && animfileSet !== undefined) player.assign(animfileSet, button.type === "checkbox" ? String(button.checked) : button.value);
-  else if (animfileSet !== undefined) player.assign(...animfileSet.split(/=(.*)/s));
+  else if (animfileSet?.includes("=")) player.assign(...animfileSet.split(/=(.*)/s));
+  else if (animfileSet !== undefined) warn(`data-animfile-set: expected name=value, found "${animfileSet}"`);
   if (animfileFire !== undefined) player.fire(animfileFire);
   if (animfileDo === "play" || animfileDo === "pause") player[animfileDo]();
+  else if (animfileDo !== undefined) warn(`data-animfile-do: expected play or pause, found "${animfileDo}"`);
 }
 
 if (globalThis.customElements && !customElements.get("animfile-player")) {

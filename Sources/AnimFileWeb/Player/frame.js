@@ -5,7 +5,7 @@ import { apply, isIdentity, isSame, multiply, POINTS, saturated, similarity } fr
 const ZEROS = ["", "0", "00", "000", "0000", "00000"];
 
 /** An object without the members that are undefined. */
-function defined(members) {
+export function defined(members) {
   const result = {};
   for (const name in members) if (members[name] !== undefined) result[name] = members[name];
   return result;

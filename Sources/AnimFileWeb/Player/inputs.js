@@ -3,7 +3,7 @@
 import { fromCoordinates, toCoordinates } from "./colors.js";
 import { easing } from "./easings.js";
 import { clamped, Path } from "./geometry.js";
-import { alike, Constant, constant, demand, JUMPING, lookUp, turned, widen } from "./tracks.js";
+import { alike, Constant, constant, demand, DocumentError, JUMPING, lookUp, turned, widen } from "./tracks.js";
 
 const SPRING = { spring: { bounce: 0 } };
 
@@ -126,6 +126,9 @@ export class Reference {
     this.type = declared.type;
     const transition = spec.transition ?? declared.transition;
     this.transition = source === undefined ? null : transition;
+    this.rule = env.rule;
+    this.member = env.member;
+    env.references.push(this);
     this.end = null;
     widen(this);
     this.version = -1;
@@ -145,6 +148,15 @@ export class Reference {
       this.value = this.read();
     }
     return this.value;
+  }
+
+  /** Throws an error if the rules of the member do not allow a value of its parameter. */
+  verify(value, place) {
+    const { kind, rule, spec, source } = this;
+    if (!rule || spec.map) return;
+    const numbers = [this.convert(value)].flat();
+    const holds = numbers.every((x) => x >= rule[0] && !(x > rule[1]) && (kind !== "whole" || Number.isInteger(x)));
+    if (!holds) throw new DocumentError(`${source}: ${this.member} does not allow ${JSON.stringify(value)}`, place);
   }
 
   /** The target now. */

@@ -1,52 +1,63 @@
-// The members of objects: kinds, and defaults, which are `undefined` for required members. A `null` stays absent.
+// The members of objects: kinds, defaults, which are `undefined` for required members, and the least and the largest number that a
+// parameter can give them. A `null` stays absent.
 
 import { Path } from "./geometry.js";
 import { compile, demand, MISSING, narrow, widen } from "./tracks.js";
+
+const LENGTH = [0];
+const SHARE = [0, 1];
+const CORNERS = [3, 10000];
 
 /** The members of outlines. */
 export const MEMBERS = {
   path: { d: ["path"] },
   line: { from: ["point"], to: ["point"] },
   polyline: { points: ["points"], curve: ["word", "linear"], closed: ["boolean", false] },
-  rect: { center: ["point", null], origin: ["point", null], size: ["size"], cornerRadius: ["corners", 0] },
-  circle: { center: ["point"], radius: ["number"] },
-  ellipse: { center: ["point"], radii: ["size"] },
+  rect: { center: ["point", null], origin: ["point", null], size: ["size", undefined, LENGTH], cornerRadius: ["corners", 0, LENGTH] },
+  circle: { center: ["point"], radius: ["number", undefined, LENGTH] },
+  ellipse: { center: ["point"], radii: ["size", undefined, LENGTH] },
   arc: {
-    center: ["point"], radius: ["number"], innerRadius: ["number", null], startAngle: ["angle"], endAngle: ["angle"],
+    center: ["point"], radius: ["number", undefined, LENGTH], innerRadius: ["number", null, LENGTH], startAngle: ["angle"], endAngle: ["angle"],
     closure: ["word", "open"],
   },
-  polygon: { center: ["point"], points: ["whole"], radius: ["number"], roundness: ["number", 0], rotation: ["angle", 0] },
-  star: {
-    center: ["point"], points: ["whole"], outerRadius: ["number"], innerRadius: ["number"], roundness: ["number", 0],
-    innerRoundness: ["number", null], rotation: ["angle", 0],
+  polygon: {
+    center: ["point"], points: ["whole", undefined, CORNERS], radius: ["number", undefined, LENGTH], roundness: ["number", 0, LENGTH],
+    rotation: ["angle", 0],
   },
-  capsule: { start: ["point"], end: ["point"], radius: ["number"] },
-  blob: { center: ["point"], radius: ["number"], offsets: ["numbers"] },
+  star: {
+    center: ["point"], points: ["whole", undefined, CORNERS], outerRadius: ["number", undefined, LENGTH],
+    innerRadius: ["number", undefined, LENGTH], roundness: ["number", 0, LENGTH], innerRoundness: ["number", null, LENGTH],
+    rotation: ["angle", 0],
+  },
+  capsule: { start: ["point"], end: ["point"], radius: ["number", undefined, LENGTH] },
+  blob: { center: ["point"], radius: ["number", undefined, LENGTH], offsets: ["numbers"] },
   lineChart: { frame: ["frame"], values: ["numbers"] },
   compound: {}, group: {}, use: {},
 };
 
 export const MODIFIERS = {
-  trim: { start: ["number", 0], end: ["number", 1], offset: ["number", 0] },
+  trim: { start: ["number", 0, SHARE], end: ["number", 1, SHARE], offset: ["number", 0] },
   repeat: {
-    copies: ["whole"], position: ["point", [0, 0]], rotation: ["angle", 0], scale: ["scale", 1], anchor: ["point", [0, 0]],
+    copies: ["whole", undefined, [0, 10000]], position: ["point", [0, 0]], rotation: ["angle", 0], scale: ["scale", 1], anchor: ["point", [0, 0]],
     delay: ["number", 0], first: ["number", 0],
   },
-  roundCorners: { radius: ["number"] },
-  offset: { distance: ["number"], miterLimit: ["number", 4] },
+  roundCorners: { radius: ["number", undefined, LENGTH] },
+  offset: { distance: ["number"], miterLimit: ["number", 4, [1]] },
   reverse: {},
-  zigzag: { size: ["number"], ridges: ["whole"] },
+  zigzag: { size: ["number"], ridges: ["whole", undefined, [0, 1000]] },
   pucker: { amount: ["number"] },
   twist: { angle: ["angle"], center: ["point", [0, 0]] },
-  split: { segments: ["whole"] },
+  split: { segments: ["whole", undefined, [1, 1000]] },
 };
 
 /** The ends of the opacities of a repeat. */
-export const FADE = { from: ["number", 1], to: ["number", 1] };
+export const FADE = { from: ["number", 1, SHARE], to: ["number", 1, SHARE] };
 
-export const JITTER = { position: ["size", [0, 0]], rotation: ["angle", 0], scale: ["number", 0], opacity: ["number", 0] };
+export const JITTER = {
+  position: ["size", [0, 0], LENGTH], rotation: ["angle", 0, LENGTH], scale: ["number", 0, SHARE], opacity: ["number", 0, SHARE],
+};
 
-export const SHOWN = { opacity: ["number", 1], visible: ["boolean", true], zIndex: ["number", 0] };
+export const SHOWN = { opacity: ["number", 1, SHARE], visible: ["boolean", true], zIndex: ["number", 0] };
 
 export const TRANSFORM = {
   position: ["point", [0, 0]], scale: ["scale", 1], rotation: ["angle", 0], skew: ["angle", 0], skewAxis: ["angle", 0],
@@ -57,14 +68,14 @@ export const TRANSFORM = {
 export const ALONG = { fraction: ["number", 0], offset: ["number", 0] };
 
 export const PAINT = {
-  width: ["number", 1], cap: ["word", "butt"], join: ["word", "miter"], miterLimit: ["number", 4], dash: ["numbers", []],
-  dashOffset: ["number", 0], opacity: ["number", 1], rule: ["word", "nonzero"],
+  width: ["number", 1, LENGTH], cap: ["word", "butt"], join: ["word", "miter"], miterLimit: ["number", 4, [1]],
+  dash: ["numbers", [], LENGTH], dashOffset: ["number", 0], opacity: ["number", 1, SHARE], rule: ["word", "nonzero"],
 };
 
 export const COLOR = { color: ["color"] };
 
 export const GRADIENT = {
-  from: ["point", null], to: ["point", null], center: ["point", null], focus: ["point", null], radius: ["number", 0],
+  from: ["point", null], to: ["point", null], center: ["point", null], focus: ["point", null], radius: ["number", 0, LENGTH],
   stops: ["stops"],
 };
 
@@ -123,14 +134,16 @@ export class Members {
       const value = json[name] ?? undefined;
       context.at(place, name);
       if (value !== undefined) {
+        [scope.env.rule, scope.env.member] = [entry[2], `${place}/${name}`];
         this.add(name, entry[0], compile(entry[0], value, scope));
       } else if (entry[1] === null) {
         this.values[name] = null;
       } else {
         demand(entry[1] !== undefined, MISSING);
-        this.set(name, entry[0], (entry[2] ??= compile(entry[0], entry[1], scope)));
+        this.set(name, entry[0], (entry[3] ??= compile(entry[0], entry[1], scope)));
       }
     }
+    scope.env.rule = undefined;
     return this;
   }
 

@@ -1,6 +1,7 @@
 // The course of a playback: events, the end, the time from which nothing changes, and the log of inputs.
 
 import { parseColor } from "./colors.js";
+import { DocumentError } from "./tracks.js";
 
 /** The end of a document in player time: 0 if nothing moves by itself. */
 export function endOf({ json, duration }) {
@@ -84,6 +85,15 @@ export function accepts({ type, range, options }, value) {
   if (!Array.isArray(value) || type === "trigger") return false;
   if (type === "points") return value.every((point) => Array.isArray(point) && point.length === 2 && point.every(isNumber));
   return value.every(isNumber) && (type === "numbers" || value.length === 2);
+}
+
+/** Throws an error if there is no parameter with a name, or if it does not accept a value. */
+export function check(parameters, name, value, place) {
+  if (!Object.hasOwn(parameters, name)) throw new DocumentError(`${name}: no parameter has this name`, place);
+  const { type, range, options } = parameters[name];
+  if (accepts(parameters[name], value)) return;
+  const rule = options ? `one of ${options.join(", ")}` : range ? `a ${type} from ${range[0]} to ${range[1]}` : `a ${type}`;
+  throw new DocumentError(`${name}: expected ${rule}, found ${JSON.stringify(value)}`, place);
 }
 
 /** A text, such as an attribute, as the value of a parameter. */

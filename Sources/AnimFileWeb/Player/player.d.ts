@@ -3,7 +3,8 @@
 /** A document, as JSON. `animfile validate` checks it. */
 export interface AnimFileDocument {
   animfile: string;
-  size: [number, number];
+  /** The width and the height. */
+  size: number[];
   shapes: object[];
   [member: string]: unknown;
 }
@@ -16,6 +17,7 @@ export type Setting = { t: number; parameter: string; value: ParameterValue; jum
 
 /** A log of inputs; the times of its settings ascend. */
 export interface Inputs {
+  "animfile-inputs"?: string;
   initial?: Record<string, ParameterValue>;
   settings?: Setting[];
 }
@@ -148,13 +150,13 @@ export interface LoadOptions {
 /** Loads a document, as text or JSON. Throws an error if it has errors. */
 export function load(document: string | AnimFileDocument, options?: LoadOptions): Animation;
 
-/** The limits of the format. */
-export const LIMITS: Readonly<Record<string, number>>;
+/** The limits of the format that the player checks: the first two when it loads a document, the others when it draws a frame. */
+export const LIMITS: Readonly<Record<"levels" | "shapes" | "frameItems" | "frameElements", number>>;
 
 /** Paints into a 2D context, in its units. What is outside of the viewport is not clipped. */
 export function paint(drawing: Drawing, context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void;
 
-/** The topmost item at a point of the viewport, and its groups, innermost first. */
+/** The topmost shape at a point of the viewport, and its groups, innermost first. Throws an error without `OffscreenCanvas`, as in Node. */
 export function hit(drawing: Drawing, x: number, y: number): { id?: string; label?: string; source: string }[] | null;
 
 /** Draws into an `svg` element, which it changes only where values change. */
@@ -183,15 +185,21 @@ export interface AnimFilePlayerEventMap {
   frame: CustomEvent<{ t: number }>;
   marker: CustomEvent<Marker>;
   end: CustomEvent<{ t: number }>;
+  play: CustomEvent<{ t: number }>;
+  pause: CustomEvent<{ t: number }>;
   error: CustomEvent<PlayerError>;
 }
 
 /** The element `animfile-player`. */
 export class AnimFilePlayer extends HTMLElement {
   src: string;
+  poster: string;
   autoplay: boolean;
   loop: boolean;
+  controls: boolean;
   speed: number;
+  get renderer(): "svg" | "canvas";
+  set renderer(value: string);
   fit: "contain" | "cover" | "stretch" | "none";
   /** The player time in seconds. */
   time: number;
@@ -199,7 +207,9 @@ export class AnimFilePlayer extends HTMLElement {
   readonly ended: boolean;
   readonly duration: number;
   readonly markers: Marker[];
-  readonly parameters: Record<string, ParameterValue>;
+  /** The values at the current time. Setting it sets the attribute: an object, its text, or `null` for none. */
+  get parameters(): Record<string, ParameterValue>;
+  set parameters(value: any);
   readonly inputs: Inputs;
   readonly animation: Animation | null;
   readonly error: PlayerError | null;
@@ -212,6 +222,8 @@ export class AnimFilePlayer extends HTMLElement {
   fire(name: string): boolean;
   addEventListener<K extends keyof AnimFilePlayerEventMap>(
     type: K, listener: (event: AnimFilePlayerEventMap[K]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener<K extends Exclude<keyof HTMLElementEventMap, keyof AnimFilePlayerEventMap>>(
+    type: K, listener: (event: HTMLElementEventMap[K]) => void, options?: boolean | AddEventListenerOptions): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
 }
 

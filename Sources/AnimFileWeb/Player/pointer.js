@@ -1,6 +1,7 @@
 // Listeners: events of a pointer as settings and firings.
 
 import { path2D, scratch, setPen } from "./canvas.js";
+import { defined } from "./frame.js";
 import { apply, clamped } from "./geometry.js";
 import { boxOf, inverse, penned, union } from "./painting.js";
 
@@ -37,12 +38,17 @@ export function lineOf(drawing, item) {
 }
 
 /**
- * The topmost item at a point of the viewport, and its groups, innermost first; `null` if there is none.
+ * The topmost shape at a point of the viewport, and its groups, innermost first; `null` if there is none.
  * @param {object} drawing What `Animation.draw` returns.
  * @param {number} x
  * @param {number} y
  */
 export function hit(drawing, x, y) {
+  return lineAt(drawing, x, y)?.map(({ id, label, source }) => defined({ id, label, source })) ?? null;
+}
+
+/** The same as parts of the drawing. */
+export function lineAt(drawing, x, y) {
   const { size, items } = drawing;
   if (!(x >= 0 && y >= 0 && x <= size[0] && y <= size[1])) return null;
   for (let k = items.length - 1; k >= 0; k--) {

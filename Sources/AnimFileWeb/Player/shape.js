@@ -8,7 +8,8 @@ import {
 import { OUTLINES } from "./shapes.js";
 import { compile, demand, floorModulo, latest, lookUp, pingPong } from "./tracks.js";
 
-export const LIMITS = { levels: 32, shapes: 100000, visits: 2000000, frameItems: 100000, frameElements: 2000000 };
+export const LIMITS = { levels: 32, shapes: 100000, frameItems: 100000, frameElements: 2000000 };
+const VISITS = 2000000;
 
 /** What shapes share: the duration of the document, the sizes of the frame so far, and the place of what is read. */
 export class Context {
@@ -37,7 +38,7 @@ export class Context {
 
   /** Counts shapes that are looked at, also those that do not show. */
   countVisits(count) {
-    refuseAbove(LIMITS.visits, (this.visits += count), "shapes in a frame");
+    refuseAbove(VISITS, (this.visits += count), "shapes in a frame");
   }
 
   countItems(count) {

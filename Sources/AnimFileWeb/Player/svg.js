@@ -112,6 +112,11 @@ class Part extends Node {
   }
 }
 
+/** Changes what is in a mask, invisibly: Chromium does not repaint a mask if only a mask in it changes. */
+function touch(node) {
+  node.set("flood-opacity", node.values["flood-opacity"] ? undefined : 0.5);
+}
+
 function resize(nodes, count, make) {
   while (nodes.length < count) nodes.push(make());
   while (nodes.length > count) nodes.pop().remove();
@@ -127,6 +132,8 @@ export class SVGRenderer {
   stretch = null;
   /** The matrix from the units of the mask that is drawn to the viewport, without that one. */
   base = IDENTITY;
+  /** The number of masks around what is drawn. */
+  masks = 0;
 
   constructor() {
     renderers += 1;
@@ -287,12 +294,16 @@ export class SVGRenderer {
       if (inverted) {
         const outside = (definitions.outside = this.define("mask", area));
         const fills = { "#fff": undefined, "#000": own.url };
-        for (const fill in fills) new Node("rect", outside).setAll({ fill, mask: fills[fill], ...AREA });
+        for (const fill in fills) (definitions.area = new Node("rect", outside)).setAll({ fill, mask: fills[fill], ...AREA });
         node.set("mask", outside.url);
       }
     }
     definitions.mask.style("mask-type", by);
-    return this.list(definitions.mask, mask, outer);
+    if (inverted) touch(definitions.area);
+    if (this.masks) touch(node);
+    this.masks += 1;
+    this.list(definitions.mask, mask, outer);
+    this.masks -= 1;
   }
 
   color(node, name, { color, rgba }, opacity = 1) {

@@ -49,18 +49,24 @@ class Other {
   /** Draws the frame at a time of a session, with those of its inputs that this version allows. */
   draw(t, session, size) {
     if (this.version !== session.version) {
-      const { parameters = {} } = this.animation.json;
       this.version = session.version;
-      this.inputs = allowed(session.log.inputs, parameters);
+      this.inputs = allowed(session.log.inputs, this.animation);
     }
     return this.animation.draw(drawn(t, session.end, this.length, this.animation.duration), { inputs: this.inputs, size });
   }
 }
 
-/** The inputs that parameters allow. */
-function allowed({ initial, settings }, parameters) {
-  const allows = (name, value) => Object.hasOwn(parameters, name) && accepts(parameters[name], value);
-  const isRight = ({ parameter, fire, value }) => (fire === undefined ? allows(parameter, value) : parameters[fire]?.type === "trigger");
+/** The inputs that an animation allows. */
+function allowed({ initial, settings }, { env }) {
+  const allows = (name, value) => {
+    try {
+      env.verify(name, value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const isRight = ({ parameter, fire, value }) => (fire === undefined ? allows(parameter, value) : env.parameters[fire]?.type === "trigger");
   return {
     initial: Object.fromEntries(Object.entries(initial).filter(([name, value]) => allows(name, value))),
     settings: settings.filter(isRight),
@@ -107,7 +113,7 @@ export class Session {
 
   /** Takes over the inputs that this version of the document allows. */
   keep({ log: { inputs }, isLive }) {
-    const { initial, settings } = allowed(inputs, this.parameters);
+    const { initial, settings } = allowed(inputs, this.animation);
     this.log.inputs = { initial: { ...this.log.inputs.initial, ...initial }, settings };
     this.isLive = isLive;
   }

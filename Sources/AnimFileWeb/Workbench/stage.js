@@ -1,7 +1,7 @@
 // The picture, what is shown above it, and the pointer in it.
 
 import { boxOf, dataOf, union } from "../Player/painting.js";
-import { hit, Pointers } from "../Player/pointer.js";
+import { lineAt, Pointers } from "../Player/pointer.js";
 import { SVGRenderer } from "../Player/svg.js";
 import { $, make, makeSVG } from "./dom.js";
 import { itemsOf } from "./survey.js";
@@ -328,7 +328,7 @@ export class Stage {
   onPointer(type, event) {
     if (!this.drawing) return;
     const [x, y] = this.place(event);
-    const line = hit(this.drawing, x, y);
+    const line = lineAt(this.drawing, x, y);
     const isTouch = event.pointerType !== "mouse";
     this.pointed = event;
     if (type === "leave" && !isTouch) this.aim(null);

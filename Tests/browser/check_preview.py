@@ -517,6 +517,40 @@ def inside(page, selector, size):
     return box is not None and box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size[0] + 0.5 and box["y"] + box["height"] <= size[1] + 0.5
 
 
+def focused_id(page):
+    return page.evaluate("document.activeElement.id")
+
+
+def check_markers(browser, animfile, folder, pictures):
+    """The names of markers do not overlap, and none is over the edge of the ruler."""
+    path = folder / "markers.json"
+    path.write_text(json.dumps({
+        "animfile": "1.0", "size": [100, 60], "duration": 2, "parameters": {"r": {"type": "number", "default": 5}},
+        "markers": [{"name": name, "t": t} for name, t in (("first", 0), ("close", 0.5), ("a very long name of a marker", 0.55), ("at the same time", 0.55), ("end", 2))],
+        "shapes": [{"type": "circle", "center": [{"keyframes": [{"t": 0, "value": 5}, {"t": 2, "value": 9}]}, 5], "radius": {"parameter": "r"}}]}))
+    html = folder / "markers.html"
+    run(animfile, "preview", path, "-o", html)
+    page = browser.page(html.as_uri())
+    pause(page)
+    track = page.locator("#scrubber").bounding_box()
+    boxes = [marker.bounding_box() for marker in page.locator(".marker").all()]
+    for one, other in zip(boxes, boxes[1:]):
+        # A name has at least the line of its marker.
+        check(one["x"] + min(one["width"], one["width"] - 7) <= other["x"], f"markers: {one} overlaps {other}")
+    check(boxes[-1]["x"] + boxes[-1]["width"] <= track["x"] + track["width"] + 0.5 and boxes[-1]["width"] > 20, f"markers: the last one is {boxes[-1]}")
+    field = page.locator("#parameter-r")
+    field.fill("big")
+    field.press("Enter")
+    check(field.get_attribute("aria-describedby") == "wrong" and "expected" in page.text_content("#wrong"), "markers: a wrong field has no message")
+    field.fill("4")
+    field.press("Enter")
+    check(field.get_attribute("aria-describedby") is None, "markers: a right field has a message")
+    field.fill("-4")
+    field.press("Enter")
+    check("/shapes/0/radius does not allow -4" in page.text_content("#wrong"), f"markers: the message is {page.text_content('#wrong')}")
+    page.context.close()
+
+
 def check_windows(browser, animfile, folder, pictures):
     for name in ("page-entrance", "rating-tap", "evening-town"):
         html = folder / f"{name}.html"
@@ -547,6 +581,9 @@ def check_windows(browser, animfile, folder, pictures):
                     page.click(f"[data-show={tab}]")
                     check(page.is_visible(f"#{tab}") and inside(page, "#scrubber", size), f"{where}: the panel {tab} is not shown with the ruler")
                     accessible(page, f"{where}, {tab}")
+                    if tab == "timeline" and size[1] > 560:
+                        page.keyboard.press("/")
+                        check(focused_id(page) == "filter" and (page.is_visible("#fold") or not lanes.count()), f"{where}: the filter or the button to collapse is not shown")
             else:
                 accessible(page, where)
             if pictures:
@@ -1679,6 +1716,7 @@ def main():
             "samples": lambda: check_samples(browser, animfile, found, folder),
             "controls": lambda: check_controls(browser, animfile, folder, pictures),
             "windows": lambda: check_windows(browser, animfile, folder, pictures),
+            "markers": lambda: check_markers(browser, animfile, folder, pictures),
             "touch": lambda: check_touch(browser, animfile, folder),
             "inputs": lambda: check_inputs(browser, animfile, folder),
             "watch": lambda: check_watch(browser, animfile, folder, pictures),

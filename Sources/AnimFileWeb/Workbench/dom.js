@@ -24,5 +24,11 @@ export function put(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Marks a field as wrong, with the id of the message that says why; `null` ends that. */
+export function mark(field, id) {
+  const values = { "aria-invalid": id && "true", "aria-describedby": id };
+  for (const name in values) values[name] ? field.setAttribute(name, values[name]) : field.removeAttribute(name);
+}
+
 /** A time or a length in percent. */
 export const percent = (share) => `${Math.round(share * 1e6) / 1e4}%`;

@@ -1,7 +1,7 @@
 // The controls of parameters and triggers.
 
 import { valueOf } from "../Player/playback.js";
-import { $, make, put } from "./dom.js";
+import { $, make, mark, put } from "./dom.js";
 import { short } from "./survey.js";
 
 const written = (value) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -75,8 +75,7 @@ export class Parameters {
     const change = () => {
       const value = type === "boolean" ? field.checked : range ? field.valueAsNumber : valueOf(parameter, field.value);
       const wrong = this.actions.set(name, value);
-      if (wrong) field.setAttribute("aria-invalid", "true");
-      else field.removeAttribute("aria-invalid");
+      mark(field, wrong && "wrong");
       this.say(wrong && `${name}: ${wrong}`);
       if (amount) put(amount, short(field.valueAsNumber));
     };
@@ -102,7 +101,7 @@ export class Parameters {
       // A slider that is held stays below the pointer.
       else if (field.value !== written(value) && !(amount && field.matches(":active"))) field.value = written(value);
       if (amount) put(amount, short(value));
-      if (!isFocused) field.removeAttribute("aria-invalid");
+      if (!isFocused) mark(field, null);
     }
   }
 }

@@ -303,11 +303,16 @@ export class Timeline {
       at(make("i", { class: "tick" }), t);
     }
     const markers = session.markers.filter(({ t }) => t <= end);
+    const before = (k) => markers[k - 1]?.t ?? 0;
+    /** Whether the name is before the marker, because it is near the end. */
+    const isFar = (k) => k === markers.length - 1 && end - markers[k].t < (markers[k].t - before(k)) / 4;
     markers.forEach(({ name, t }, k) => {
       // A name ends where the next one begins.
-      const next = markers[k + 1]?.t ?? end;
-      at(make("span", { class: "marker", title: `${name}, ${short(t)} s` }, name), t).style.maxWidth =
-        next > t ? percent(this.share(next - t)) : "";
+      let room = isFar(k) ? t - before(k) : (markers[k + 1]?.t ?? end) - t;
+      if (k && isFar(k)) room /= 2;
+      if (isFar(k + 1)) room /= 2;
+      at(make("span", { class: `marker${isFar(k) ? " far" : ""}`, title: `${name}, ${short(t)} s` }, name), t).style.maxWidth =
+        percent(this.share(room));
     });
     track.replaceChildren(...parts);
     track.setAttribute("aria-valuemax", String(end));

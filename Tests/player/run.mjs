@@ -129,12 +129,14 @@ const RULES = [
   [{ ...circle, opacity: 0.5, time: { at: parameter } }, 1, [7, -7]],
   [{ ...circle, opacity: 0.5, transform: { position: [parameter, 3] } }, 1, [7, -7]],
   [{ type: "polygon", center: [0, 0], points: parameter, radius: 4, fill: "red" }, 5, [3, 2, 3.5]],
+  [{ type: "blob", center: [0, 0], radius: 4, offsets: parameter, fill: "red" }, [1, 2, 3], [[1, -2, 3, 4], [1, 2], []]],
+  [{ type: "lineChart", frame: [0, 0, 9, 9], values: parameter, stroke: "red" }, [1, 2], [[3], []]],
 ];
 
 /** Compares which values of a parameter are allowed, in the player from the start and in a log, and in the command. */
 async function compareRules() {
   for (const [shape, initial, values] of RULES) {
-    const document = { animfile: "1.0", size: [9, 9], parameters: { p: { type: "number", default: initial } }, shapes: [shape] };
+    const document = { animfile: "1.0", size: [9, 9], parameters: { p: { type: Array.isArray(initial) ? "numbers" : "number", default: initial } }, shapes: [shape] };
     const path = join(rulesFolder, "rules.json");
     writeFileSync(path, JSON.stringify(document));
     const allows = (action) => {
@@ -148,12 +150,12 @@ async function compareRules() {
     };
     for (const value of values) {
       const found = [
-        await run(binary, ["eval", path, "--t=0", `--set=p=${value}`]).then(() => true, () => false),
+        await run(binary, ["eval", path, "--t=0", `--set=p=${Array.isArray(value) ? JSON.stringify(value) : value}`]).then(() => true, () => false),
         allows(() => load(document, { parameters: { p: value } })),
         allows(() => load(document).frame(1, { inputs: { settings: [{ t: 0, parameter: "p", value }] } })),
         allows(() => load(document).frame(1, { inputs: { initial: { p: value } } })),
       ];
-      if (new Set(found).size > 1) fail(`the value ${value} in ${JSON.stringify(shape)}: ${found.join(", ")}`);
+      if (new Set(found).size > 1) fail(`the value ${JSON.stringify(value)} in ${JSON.stringify(shape)}: ${found.join(", ")}`);
     }
   }
 }

@@ -155,7 +155,7 @@ export class Reference {
     const { kind, rule, spec, source } = this;
     if (!rule || spec.map) return;
     const numbers = [this.convert(value)].flat();
-    const holds = numbers.every((x) => x >= rule[0] && !(x > rule[1]) && (kind !== "whole" || Number.isInteger(x)));
+    const holds = !(numbers.length < rule[2]) && numbers.every((x) => x >= rule[0] && !(x > rule[1]) && (kind !== "whole" || Number.isInteger(x)));
     if (!holds) throw new DocumentError(`${source}: ${this.member} does not allow ${JSON.stringify(value)}`, place);
   }
 

@@ -1,5 +1,5 @@
-// The members of objects: kinds, defaults, which are `undefined` for required members, and the least and the largest number that a
-// parameter can give them. A `null` stays absent.
+// The members of objects: kinds, defaults, which are `undefined` for required members, and what a parameter can give them: the least
+// and the largest number, and the least number of elements. A `null` stays absent.
 
 import { Path } from "./geometry.js";
 import { compile, demand, MISSING, narrow, widen } from "./tracks.js";
@@ -30,8 +30,8 @@ export const MEMBERS = {
     rotation: ["angle", 0],
   },
   capsule: { start: ["point"], end: ["point"], radius: ["number", undefined, LENGTH] },
-  blob: { center: ["point"], radius: ["number", undefined, LENGTH], offsets: ["numbers"] },
-  lineChart: { frame: ["frame"], values: ["numbers"] },
+  blob: { center: ["point"], radius: ["number", undefined, LENGTH], offsets: ["numbers", undefined, [-1e9, 1e9, 3]] },
+  lineChart: { frame: ["frame"], values: ["numbers", undefined, [-1e9, 1e9, 1]] },
   compound: {}, group: {}, use: {},
 };
 

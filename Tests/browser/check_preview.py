@@ -258,6 +258,8 @@ def check_buttons(page):
     for junk in ("soon", "-1", "99", ""):
         page.fill("#time", junk)
         check(page.get_attribute("#time", "aria-invalid") == "true", f"the time {junk!r} is not marked as invalid")
+        check(page.get_attribute("#time", "aria-describedby") == "said" and page.text_content("#said").startswith("Expected a number from 0 to "),
+              f"the time {junk!r} has no message")
         page.keyboard.press("Enter")
         near(page, 1.25, f"after the time {junk!r}")
         check(page.get_attribute("#time", "aria-invalid") is None, "the field is still marked after it was left")
@@ -1336,7 +1338,8 @@ def check_easings(browser, animfile, folder, pictures):
         field = page.locator('#values [data-name="x2"]')
         for junk in ("1.5", "-0.1", "much", ""):
             field.fill(junk)
-            check(field.get_attribute("aria-invalid") == "true", f"x2 = {junk!r} is not marked as invalid")
+            check(field.get_attribute("aria-invalid") == "true" and page.text_content("#said") == "Expected a number from 0 to 1",
+                  f"x2 = {junk!r} is not marked as invalid")
             field.press("Enter")
             check(field.input_value() == "0.58" and field.get_attribute("aria-invalid") is None, f"x2 = {junk!r} stays in the field")
         check(file.read_text() == EASED, "a wrong number is written")

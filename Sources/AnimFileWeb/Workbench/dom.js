@@ -30,5 +30,10 @@ export function mark(field, id) {
   for (const name in values) values[name] ? field.setAttribute(name, values[name]) : field.removeAttribute(name);
 }
 
+/** The numbers that a field accepts, for a message. */
+export function numbersFrom(least = -Infinity, most = Infinity) {
+  return `Expected a number${least === -Infinity ? "" : ` from ${least}`}${most === Infinity ? "" : ` to ${most}`}`;
+}
+
 /** A time or a length in percent. */
 export const percent = (share) => `${Math.round(share * 1e6) / 1e4}%`;

@@ -1,7 +1,7 @@
 // The easing of the selected keyframe: its curve with handles, its name and its numbers.
 
 import { CURVES, easing, FAMILIES } from "../Player/easings.js";
-import { $, make, makeSVG, percent, put } from "./dom.js";
+import { $, make, makeSVG, mark, numbersFrom, percent, put } from "./dom.js";
 import { spacedJSON } from "./source.js";
 import { nameOf, short } from "./survey.js";
 
@@ -208,9 +208,12 @@ export class Handles {
         };
         const keep = () => {
           input.value = String(this.numbersOf(this.resolved)[name]);
-          input.removeAttribute("aria-invalid");
+          mark(input, null);
         };
-        input.addEventListener("input", () => (isRight() ? input.removeAttribute("aria-invalid") : input.setAttribute("aria-invalid", "true")));
+        input.addEventListener("input", () => {
+          mark(input, isRight() ? null : "said");
+          if (!isRight()) this.actions.say(numbersFrom(...(LIMITS[name] ?? [])));
+        });
         input.addEventListener("keydown", (event) => event.key === "Escape" && keep());
         input.addEventListener("change", () => (isRight() && read() !== this.numbersOf(this.resolved)[name] ? this.write(this.withNumber(name, read())) : keep()));
         return make("label", {}, make("span", {}, name), input);

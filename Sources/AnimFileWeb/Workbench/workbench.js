@@ -1,6 +1,6 @@
 // The page of `animfile preview`: plays a document, and shows how it moves.
 
-import { $, put } from "./dom.js";
+import { $, mark, numbersFrom, put } from "./dom.js";
 import { Details } from "./details.js";
 import { Editor } from "./editor.js";
 import { commandsOf, copyText, embedCode, jsonOf, pngOf, save, svgOf } from "./exporting.js";
@@ -147,7 +147,7 @@ function toKeyframe(direction) {
 function setSpeed(speed) {
   if (speed >= SLOWEST && speed <= FASTEST) state.speed = speed;
   $("speed").value = String(state.speed);
-  $("speed").removeAttribute("aria-invalid");
+  mark($("speed"), null);
   remember();
 }
 
@@ -607,26 +607,27 @@ for (const button of document.querySelectorAll("#tabs button")) {
 }
 
 /** A field with a number, which keeps no other text. */
-function numberField(field, isRight, apply, current) {
+function numberField(field, range, apply, current) {
   const read = () => {
     const text = field.value.trim().replace(",", ".");
     const value = text === "" ? NaN : Number(text);
-    return isRight(value) ? value : null;
+    const [least, most] = range();
+    return value >= least && value <= most ? value : null;
   };
   field.addEventListener("input", () => {
     const value = read();
-    if (value === null) field.setAttribute("aria-invalid", "true");
-    else field.removeAttribute("aria-invalid");
-    if (value !== null) apply(value);
+    mark(field, value === null ? "said" : null);
+    if (value === null) said(numbersFrom(...range()));
+    else apply(value);
   });
   field.addEventListener("blur", () => {
-    field.removeAttribute("aria-invalid");
+    mark(field, null);
     field.value = current();
   });
 }
-numberField($("time"), (t) => t >= 0 && t <= state.session?.end, go, () => state.t.toFixed(4));
+numberField($("time"), () => [0, state.session?.end], go, () => state.t.toFixed(4));
 $("time").addEventListener("focus", () => play(false));
-numberField($("speed"), (x) => x >= SLOWEST && x <= FASTEST, (x) => (state.speed = x), () => String(state.speed));
+numberField($("speed"), () => [SLOWEST, FASTEST], (x) => (state.speed = x), () => String(state.speed));
 
 function toggles(id, name) {
   $(id).addEventListener("change", () => {

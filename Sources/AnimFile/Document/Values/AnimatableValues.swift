@@ -146,7 +146,8 @@ extension AnimatableVector: CompositeValue, DocumentAnimatable {
   package func complaint(_ rule: NumberRule) -> Message? {
     let least = Int(rule.leastCount)
     if count < least {
-      return .wrongCount(expected: least == 1 ? "at least one value" : "at least \(least) values", found: count)
+      return .wrongCount(
+        expected: least == 1 ? "at least one value" : "at least \(least) values", found: count)
     }
     for number in self { if let complaint = rule.complaint(about: number) { return complaint } }
     return nil

@@ -152,15 +152,16 @@ public struct SceneComparison: Hashable, Sendable {
     }.map { differences[$0] }
   }
 
-  /// The times of all keyframes of both animations, and sixty per second, from 0 to the end of the longer one.
+  /// The times of all keyframes of both animations, and sixty per second, from 0 to the end of the longer one, and the later
+  /// times at which shapes begin or end.
   ///
   /// At most about 1,200 of each; fewer for frames with many elements.
   public static func defaultTimes(for first: Evaluator, _ second: Evaluator) -> [Double] {
     let duration = max(first.recordedDuration, second.recordedDuration)
-    // Shapes can begin and end after the last keyframe.
-    let edges = [first, second].flatMap(\.edgeTimes).filter { $0 > duration }
-    guard duration > 0 else { return [0] + Set(edges).sorted() }
     let most = min(1200, frameBudget(for: first, second))
+    // Shapes can begin and end after the last keyframe.
+    let edges = Set([first, second].flatMap(\.edgeTimes).filter { $0 > duration }).sorted().prefix(most)
+    guard duration > 0 else { return [0] + edges }
     let count = min(max(Int(min(duration * 60, 1200).rounded(.up)), 1), most)
     var times = Set((0...count).map { $0 == count ? duration : duration * Double($0) / Double(count) })
     for evaluator in [first, second] {

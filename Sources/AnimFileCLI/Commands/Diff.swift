@@ -11,8 +11,8 @@ extension Command {
       The command compares what the files draw, not how they are written. It matches shapes by id, or, \
       without an id, by their position in the file. A difference caused by a group, a use of a symbol or a \
       parent is reported once, for its cause. By default, the command compares the files at the times of \
-      all keyframes and 60 times per second, but at no more than about 1200 times; the start of a \
-      difference is accurate to 0.0001 seconds.
+      all keyframes, where shapes begin or end, and 60 times per second, but at no more than about 1200 \
+      times; the start of a difference is accurate to 0.0001 seconds.
       """,
       """
       With -o, the command writes a picture of the time at which outlines differ most, or of the first time \

@@ -95,11 +95,6 @@ package final class AnimatedMemberWalker: MemberWalker {
 // MARK: Traversal
 
 extension DocumentValue {
-  /// Passes the value of an optional member on in place: unspecialized code looks up the metadata of each optional local variable.
-  fileprivate mutating func accept(_ walker: AnimatedMemberWalker, _ name: StaticString, _ rule: NumberRule) {
-    walker.required(name, &self, rule)
-  }
-
   package func walk(_ walker: AnimatedMemberWalker, _ rule: NumberRule) {}
 }
 

@@ -4,6 +4,15 @@
 /// one specialization, through ``MemberWalk``. They skip checks.
 package protocol MemberWalker: AnyObject, MemberVisitor {}
 
+extension DocumentValue {
+  /// Passes the value of an optional member on in place: unspecialized code looks up the metadata of each optional local variable.
+  @inline(__always)
+  mutating func accept(_ walker: some MemberWalker, _ name: StaticString, _ rule: NumberRule) {
+    var walker = walker
+    walker.required(name, &self, rule)
+  }
+}
+
 #if hasFeature(Embedded)
   // Embedded Swift specializes all generic code.
 

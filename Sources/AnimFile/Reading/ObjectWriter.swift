@@ -12,7 +12,7 @@ final class ObjectWriter: MemberWalker {
   func optional<Value: DocumentValue>(
     _ name: StaticString, _ value: inout Value?, _ rule: NumberRule
   ) {
-    value?.accept(self, name)
+    value?.accept(self, name, rule)
   }
 
   func defaulted<Value: DocumentValue>(
@@ -27,13 +27,6 @@ final class ObjectWriter: MemberWalker {
     writer.name(name)
     writer.string("\(value.name)")
     walk(&value)
-  }
-}
-
-extension DocumentValue {
-  /// Writes the value of an optional member in place: unspecialized code looks up the metadata of each optional local variable.
-  fileprivate mutating func accept(_ writer: ObjectWriter, _ name: StaticString) {
-    writer.required(name, &self, .any)
   }
 }
 

@@ -413,13 +413,6 @@ final class SymbolMotions {
   subscript(name: String) -> ContentMotion { known[Array(name.utf8)] ?? ContentMotion() }
 }
 
-extension DocumentValue {
-  /// Passes the value of an optional member on in place: unspecialized code looks up the metadata of each optional local variable.
-  fileprivate mutating func accept(_ resolver: Resolver, _ name: StaticString, _ rule: NumberRule) {
-    resolver.required(name, &self, rule)
-  }
-}
-
 /// Finds animated members and the time of the last keyframe in an object.
 package final class MotionFinder: MemberWalker {
   /// The time of the last keyframe so far, or 0.

@@ -72,9 +72,4 @@ extension Evaluator {
     for shape in resolved.shapes { shape.inspect(finder) }
     return Set(tally.times)
   }
-
-  /// The times at which shapes begin and end, each in the time of its group; at most 1,000.
-  package var edgeTimes: [Double] {
-    Array(nodes.lazy.flatMap { [$0.shape.shape.in, $0.shape.shape.out] }.compactMap { $0 }.prefix(1000))
-  }
 }

@@ -159,8 +159,10 @@ public struct SceneComparison: Hashable, Sendable {
   public static func defaultTimes(for first: Evaluator, _ second: Evaluator) -> [Double] {
     let duration = max(first.recordedDuration, second.recordedDuration)
     let most = min(1200, frameBudget(for: first, second))
-    // Shapes can begin and end after the last keyframe.
-    let edges = Set([first, second].flatMap(\.edgeTimes).filter { $0 > duration }).sorted().prefix(most)
+    // Shapes can begin and end after the last keyframe. Their times are those of their groups.
+    let shapes = [first, second].flatMap { $0.nodes.map(\.shape.shape) }
+    let edges = Set(shapes.flatMap { [$0.in, $0.out] }.compactMap { $0 }.filter { $0 > duration })
+      .sorted().prefix(most)
     guard duration > 0 else { return [0] + edges }
     let count = min(max(Int(min(duration * 60, 1200).rounded(.up)), 1), most)
     var times = Set((0...count).map { $0 == count ? duration : duration * Double($0) / Double(count) })

@@ -516,8 +516,14 @@ extension LottieExporter {
     let samples =
       [part.lowerBound + inset] + (1..<32).map { part.lowerBound + length * Double($0) / 32 }
       + [part.upperBound - inset]
-    let known = samples.filter { outline($0).verbs == structure }
-    guard !known.isEmpty else { return nil }
+    var first: [Double]?
+    let known = samples.filter { time in
+      let path = outline(time)
+      guard path.verbs == structure else { return false }
+      if first == nil { first = path.numbers }
+      return true
+    }
+    guard let first else { return nil }
     return { time in
       let time = min(max(time, part.lowerBound), part.upperBound)
       let path = outline(time)
@@ -527,7 +533,9 @@ extension LottieExporter {
         let middle = (near + other) / 2
         if outline(middle).verbs == structure { near = middle } else { other = middle }
       }
-      return outline(near).numbers
+      let found = outline(near)
+      // Without samples left, outlines are empty.
+      return found.verbs == structure ? found.numbers : first
     }
   }
 

@@ -486,7 +486,7 @@ extension LottieExporter {
           items: paths(spans, structure.value),
           window: isWhole ? nil : structure.start * frameRate...structure.end * frameRate))
     }
-    if keyframes > 0 { reportBaked(keyframes: keyframes, error: error, path) }
+    if keyframes > 0, motion.remaining >= 0 { reportBaked(keyframes: keyframes, error: error, path) }
     return result
   }
 

@@ -2,9 +2,6 @@
 ///
 /// The library defines all conforming types.
 public protocol AnimatableValue: Hashable, Sendable {
-  /// The separately animated components: ``NoParts``, or for a ``CompositeValue`` a list.
-  associatedtype Parts: Hashable & Sendable = NoParts
-
   /// The kind of the values.
   static var kind: ValueKind { get }
 
@@ -16,21 +13,10 @@ public protocol AnimatableValue: Hashable, Sendable {
 
   /// Appends the numbers of the value, in a fixed order; words as their index.
   func append(to columns: inout [Double])
-
-  /// Returns separately animated components without their types.
-  static func flat(_ parts: Parts) -> FlatParts
-
-  /// Returns separately animated components with their types.
-  static func parts(_ flat: FlatParts) -> Parts
-}
-
-/// The component type of values that cannot be animated by component.
-public struct NoParts: Hashable, Sendable {
-  init() {}
 }
 
 /// A type that a document can animate by component, such as the x and y of a point.
-public protocol CompositeValue: AnimatableValue where Parts == [Animated<Component>] {
+public protocol CompositeValue: AnimatableValue {
   /// The type of a component.
   associatedtype Component: AnimatableValue
 
@@ -40,7 +26,7 @@ public protocol CompositeValue: AnimatableValue where Parts == [Animated<Compone
 
 /// A member that can change over time: a constant, keyframes, steps, a wiggle, a parameter, or separately
 /// animated components.
-public enum Animated<Value: AnimatableValue>: Hashable, Sendable {
+public enum Animated<Value> {
   /// A constant value.
   case constant(Value)
   /// Keyframes.
@@ -52,10 +38,39 @@ public enum Animated<Value: AnimatableValue>: Hashable, Sendable {
   /// The value of a parameter.
   case parameter(ParameterReference<Value>)
   /// Separately animated components, such as the x and y of a point.
-  case components(Value.Parts)
+  case components(AnimatedComponents<Value>)
 }
 
-extension Animated {
+// The types of members do not require conformances of their values: while a program runs, each would be searched for
+// among all conformances when a member of the type is first read.
+extension Animated: Equatable where Value: Equatable {}
+extension Animated: Hashable where Value: Hashable {}
+extension Animated: Sendable where Value: Sendable {}
+
+/// The separately animated components of a value.
+public struct AnimatedComponents<Value>: Hashable, Sendable {
+  /// The components without their types.
+  package var flat: FlatParts
+
+  package init(flat: FlatParts) { self.flat = flat }
+
+  /// The number of components.
+  public var count: Int { flat.parts.count }
+}
+
+extension AnimatedComponents where Value: CompositeValue {
+  /// Creates the components of a value; their number fits the type, such as 2 for a point.
+  public init(_ components: [Animated<Value.Component>]) {
+    flat = FlatParts(components.map { $0.flat })
+  }
+
+  /// The components with their types.
+  ///
+  /// - Complexity: O(*n*) in the number of components.
+  public var components: [Animated<Value.Component>] { flat.parts.map { Animated<Value.Component>($0) } }
+}
+
+extension Animated where Value: AnimatableValue {
   /// Returns a track of keyframes.
   ///
   /// - Precondition: There is at least one keyframe, and times ascend.
@@ -84,7 +99,7 @@ extension Animated {
   }
 }
 
-extension Animated {
+extension Animated where Value: AnimatableValue {
   /// Returns the value for the option that the boolean or choice `name` has; see ``ParameterReference/map``.
   public static func parameter(
     _ name: String, map: [String: Value], transition: Transition? = nil
@@ -134,7 +149,7 @@ extension Animated: ExpressibleByArrayLiteral where Value: CompositeValue {
   /// - Precondition: The number of elements fits the type.
   public init(arrayLiteral elements: Animated<Value.Component>...) {
     guard let constants = elements.constants() else {
-      self = .components(elements)
+      self = .components(AnimatedComponents(elements))
       return
     }
     guard let value = Value(components: constants) else {
@@ -234,6 +249,8 @@ package enum ParameterMisuse: Error {
 
 extension DocumentAnimatable {
   package static func isConstant(_ member: Animated<Self>) -> Bool { member.isConstant }
+  package static var componentCounts: ClosedRange<Int>? { nil }
+  package static var componentKind: ValueKind? { nil }
   package static var isDiscrete: Bool { false }
   package static var takesText: Bool { false }
   package static var hasColor: Bool { false }
@@ -259,29 +276,11 @@ extension AnimatableValue {
   }
 }
 
-extension AnimatableValue where Parts == NoParts {
-  /// Returns no components.
-  public static func flat(_ parts: NoParts) -> FlatParts { FlatParts([]) }
-
-  /// Returns no components.
-  public static func parts(_ flat: FlatParts) -> NoParts { NoParts() }
-}
-
-extension DocumentAnimatable where Parts == NoParts {
-  package static var componentCounts: ClosedRange<Int>? { nil }
-  package static var componentKind: ValueKind? { nil }
-}
-
-extension CompositeValue {
-  public static func flat(_ parts: Parts) -> FlatParts { FlatParts(parts.map { $0.flat }) }
-  public static func parts(_ flat: FlatParts) -> Parts { flat.parts.map { Animated<Component>($0) } }
-}
-
 extension DocumentAnimatable where Self: CompositeValue {
   package static var componentKind: ValueKind? { Component.kind }
 }
 
-extension Animated {
+extension Animated where Value: AnimatableValue {
   /// Creates a member from its form without types.
   package init(_ flat: FlatAnimated) {
     switch flat {
@@ -290,7 +289,7 @@ extension Animated {
     case .steps(let steps): self = .steps(AnimatedSteps(flat: steps))
     case .wiggle(let wiggle): self = .wiggle(Wiggle(flat: wiggle))
     case .parameter(let reference): self = .parameter(ParameterReference(flat: reference))
-    case .components(_, let parts): self = .components(Value.parts(parts))
+    case .components(_, let parts): self = .components(AnimatedComponents(flat: parts))
     }
   }
 
@@ -302,10 +301,12 @@ extension Animated {
     case .steps(let steps): .steps(steps.flat)
     case .wiggle(let wiggle): .wiggle(wiggle.flat)
     case .parameter(let reference): .parameter(reference.flat)
-    case .components(let parts): .components(Value.kind, Value.flat(parts))
+    case .components(let parts): .components(Value.kind, parts.flat)
     }
   }
+}
 
+extension Animated {
   package var isConstant: Bool {
     if case .constant = self { true } else { false }
   }
@@ -346,7 +347,7 @@ extension Animated: DocumentValue where Value: DocumentAnimatable {
 
 // MARK: Evaluating
 
-extension Animated {
+extension Animated where Value: AnimatableValue {
   /// Evaluates the value at the sampler's time. References must be resolved.
   package func value(_ sampler: inout Sampler) -> Value {
     if case .constant(let value) = self { return value }

@@ -2,7 +2,7 @@
 ///
 /// Equivalent to a track whose first keyframe is `from` at 0, with one more keyframe at the end of each step.
 /// A wait is a keyframe with the preceding value and ``Easing/hold``.
-public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
+public struct AnimatedSteps<Value>: Hashable, Sendable {
   // Boxed, because animated members contain steps, and few have any.
   private var box: Box<FlatSteps>
 
@@ -13,7 +13,9 @@ public struct AnimatedSteps<Value: AnimatableValue>: Hashable, Sendable {
     get { box.contents }
     set { box = Box(newValue) }
   }
+}
 
+extension AnimatedSteps where Value: AnimatableValue {
   /// The value at time 0.
   public var from: KeyframeValue<Value> {
     get { KeyframeValue(flat: flat.from) }
@@ -170,7 +172,7 @@ extension AnimatedSteps.Step {
   }
 }
 
-extension Animated {
+extension Animated where Value: AnimatableValue {
   /// Returns an animated value that starts at `value`.
   ///
   /// - Precondition: There is at least one step, and no two consecutive steps are jumps.

@@ -66,12 +66,14 @@ extension KeyframeValue {
 }
 
 /// A track of keyframes in a document.
-public struct AnimatedTrack<Value: AnimatableValue>: Hashable, Sendable {
+public struct AnimatedTrack<Value>: Hashable, Sendable {
   /// The track without the type of its values.
   package var flat: FlatTrack
 
   package init(flat: FlatTrack) { self.flat = flat }
+}
 
+extension AnimatedTrack where Value: AnimatableValue {
   /// Times, values and easings, with placeholders for parameters.
   ///
   /// - Complexity: O(*n*) in the number of keyframes.

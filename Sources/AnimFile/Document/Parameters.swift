@@ -1,16 +1,9 @@
 /// A reference to a parameter: its value, times `scale`, plus `offset`.
-public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
+public struct ParameterReference<Value>: Hashable, Sendable {
   // Boxed, because animated members contain references, and few have any.
   private var box: Box<FlatReference>
 
   package init(flat: FlatReference) { box = Box(flat) }
-
-  /// Creates a reference to the parameter `name`.
-  public init(_ name: String, scale: Double? = nil, offset: Value? = nil, transition: Transition? = nil) {
-    self.init(
-      flat: FlatReference(
-        kind: Value.kind, name: name, scale: scale, offset: offset?.flat, transition: transition))
-  }
 
   /// The reference without the type of its value.
   package var flat: FlatReference {
@@ -34,6 +27,15 @@ public struct ParameterReference<Value: AnimatableValue>: Hashable, Sendable {
   public var transition: Transition? {
     get { flat.transition }
     set { flat.transition = newValue }
+  }
+}
+
+extension ParameterReference where Value: AnimatableValue {
+  /// Creates a reference to the parameter `name`.
+  public init(_ name: String, scale: Double? = nil, offset: Value? = nil, transition: Transition? = nil) {
+    self.init(
+      flat: FlatReference(
+        kind: Value.kind, name: name, scale: scale, offset: offset?.flat, transition: transition))
   }
 
   /// The values for each option of a choice, or for `true` and `false` of a Boolean, by name; nil for the parameter's

@@ -156,7 +156,7 @@ extension Animated<Point2D> {
   fileprivate var isMovingInParts: Bool {
     switch self {
     case .components(let parts):
-      parts.contains { part in
+      parts.flat.parts.contains { part in
         switch part {
         case .constant, .parameter, .components: false
         case .track, .steps, .wiggle: true

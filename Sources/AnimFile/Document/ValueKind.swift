@@ -150,7 +150,7 @@ public struct FlatValue: Hashable, Sendable {
 }
 
 /// Separately animated components without their types.
-public struct FlatParts: Hashable, Sendable {
+package struct FlatParts: Hashable, Sendable {
   package var parts: [FlatAnimated]
 
   package init(_ parts: [FlatAnimated]) { self.parts = parts }

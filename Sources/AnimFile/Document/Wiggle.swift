@@ -2,7 +2,7 @@
 ///
 /// Every ``every`` seconds there is a new value: `around` plus a random offset of at most `amplitude`,
 /// independent for each component. The value depends only on the time, and the wiggle has no start or end.
-public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
+public struct Wiggle<Value>: Hashable, Sendable {
   // Boxed, because animated members contain wiggles, and few have any.
   private var box: Box<FlatWiggle>
 
@@ -13,7 +13,9 @@ public struct Wiggle<Value: AnimatableValue>: Hashable, Sendable {
     get { box.contents }
     set { box = Box(newValue) }
   }
+}
 
+extension Wiggle where Value: AnimatableValue {
   /// The center of the values; may be animated.
   public var around: Animated<Value> {
     get { Animated(flat.around) }

@@ -49,10 +49,11 @@ package struct PartSelection: Sendable {
     guard parts != ["value"] else { return nil }
     let paths = parts.map { $0.split(separator: ".").map(String.init) }
     // Parts can also be addressed by index, from 0 within their container.
-    var counts: [[String]: Int] = [:]
+    var counts: [String: Int] = [:]
     let numbered = paths.map { path in
-      let number = counts[path.dropLast(), default: 0]
-      counts[path.dropLast()] = number + 1
+      let container = path.dropLast().joined(separator: ".")
+      let number = counts[container, default: 0]
+      counts[container] = number + 1
       return path.dropLast() + ["\(number)"]
     }
     indices = parts.indices.filter { index in

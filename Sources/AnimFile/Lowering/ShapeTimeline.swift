@@ -106,7 +106,7 @@ struct ShapeTimeline {
   /// Returns the changes grouped by member, in the order of first occurrence.
   private func grouped(_ changes: [TimelineChange], _ shape: AnimatedShape) -> [Member] {
     var members: [Member] = []
-    var places: [[String]: Int] = [:]
+    var places: [String: Int] = [:]
     for change in changes {
       guard let names = names(of: change, in: shape) else { continue }
       if isPart, let last = names.last,
@@ -116,10 +116,11 @@ struct ShapeTimeline {
         if !change.isRepetition { context.report(.compoundPartTarget(last), at: change.targetNode) }
         continue
       }
-      if let place = places[names] {
+      let member = names.joined(separator: ".")
+      if let place = places[member] {
         members[place].changes.append(change)
       } else {
-        places[names] = members.count
+        places[member] = members.count
         members.append(Member(names: names, changes: [change]))
       }
     }

@@ -171,21 +171,24 @@ package struct KeyframeTimeline: Sendable {
     }
   }
 
-  /// The arrivals whose easings satisfy `predicate`.
-  package func arrivals(where predicate: (Easing) -> Bool) -> Set<Arrival> {
+  /// The indices of the keyframes, from the second, with an easing that satisfies `predicate`.
+  package func keyframes(where predicate: (Easing) -> Bool) -> [Int] {
     guard hasEasing(predicate) else { return [] }
-    var checked: Set<Arrival> = []
-    var result: Set<Arrival> = []
-    for arrival in arrivals where checked.insert(arrival).inserted && predicate(easing(of: arrival)) {
-      result.insert(arrival)
+    var answers: [Int: Bool] = [:]
+    return arrivals.indices.dropFirst().filter { index in
+      let arrival = arrivals[index]
+      if let answer = answers[arrival.number] { return answer }
+      let answer = predicate(easing(of: arrival))
+      answers[arrival.number] = answer
+      return answer
     }
-    return result
   }
 
   /// The distinct easings: the track's own, then the others in the order of their first use.
   var easings: [Easing] {
-    var checked: Set<Arrival> = []
-    return [easing] + arrivals.filter { !$0.isOwn && checked.insert($0).inserted }.map { easing(of: $0) }
+    var checked: Set<Int> = []
+    return [easing]
+      + arrivals.filter { !$0.isOwn && checked.insert($0.number).inserted }.map { easing(of: $0) }
   }
 }
 
@@ -271,6 +274,9 @@ extension KeyframeTimeline {
     /// The index among the presets, curves or other easings of a palette.
     @inline(__always)
     var index: Int { Int(truncatingIfNeeded: code &>> 6) }
+
+    /// Equal only for equal arrivals.
+    fileprivate var number: Int { Int(truncatingIfNeeded: code) }
 
     /// The bit of the preset; 0 for other easings.
     fileprivate var presetBit: UInt8 {

@@ -36,7 +36,7 @@ struct Linting {
   ]
 
   static func isWanted(_ selection: RuleSelection) -> Bool {
-    rules.contains(where: selection.includes) || sharedRules.contains(where: selection.includes)
+    sharedRules.contains(where: selection.includes) || rules.contains(where: selection.includes)
   }
 
   /// The evaluator of the document; nil if its frames are too large to be evaluated by rules.

@@ -38,19 +38,19 @@ extension FlatTrack {
   /// - Complexity: O(*n*) in the numbers of all keyframes.
   func firstViolation(_ rule: NumberRule, _ pieces: [TimeSegment]) -> RangeViolation? {
     // Keyframes obey the rule, so that only overshooting easings can violate it.
-    let wild = timeline.arrivals { easing in
+    let wild = timeline.keyframes { easing in
       !ScalarSpan(from: 0, to: 1, start: 0, duration: 1, easing: easing).isWithinEndValues
     }
-    guard !wild.isEmpty, times.count > 1 else { return nil }
+    guard !wild.isEmpty else { return nil }
     let velocities = plainVelocities
     var first: RangeViolation?
     for component in 0..<values.quantityCount {
       var spans: [(keyframe: Int, span: ScalarSpan)] = []
-      for keyframe in 0..<times.count - 1 where wild.contains(timeline.arrivals[keyframe + 1]) {
-        guard let span = span(after: keyframe, component, values, velocities), span.leaves(rule) else {
+      for keyframe in wild {
+        guard let span = span(after: keyframe - 1, component, values, velocities), span.leaves(rule) else {
           continue
         }
-        spans.append((keyframe, span))
+        spans.append((keyframe - 1, span))
       }
       guard !spans.isEmpty else { continue }
       for piece in pieces {

@@ -56,7 +56,7 @@ extension FlatTrack {
     let timeline = timeline
     guard parameters.isEmpty, !timeline.hasNamedEasing, timeline.before.isBounded, timeline.after.isBounded
     else { return nil }
-    let wild = timeline.arrivals { $0.overshoots }
+    let wild = timeline.keyframes { $0.overshoots }
     // Overshoot continues straight beyond the end of a curve.
     guard vias.isEmpty || wild.isEmpty else { return nil }
     let count = columns.quantityCount
@@ -75,10 +75,9 @@ extension FlatTrack {
         ranges[1] = ranges[1].including(point.y)
       }
     }
-    for keyframe in 0..<max(0, columns.count - 1)
-    where wild.contains(timeline.arrivals[keyframe + 1]) {
+    for keyframe in wild {
       for index in ranges.indices {
-        guard let span = span(after: keyframe, index, columns, spanVelocities) else { continue }
+        guard let span = span(after: keyframe - 1, index, columns, spanVelocities) else { continue }
         for time in span.turns + [span.duration.nextDown] {
           ranges[index] = ranges[index].including(span.value(at: time))
         }

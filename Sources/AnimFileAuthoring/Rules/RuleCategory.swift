@@ -119,9 +119,9 @@ extension Diagnostic {
 
     /// The rules of the category, in documentation order.
     ///
-    /// - Complexity: O(1).
-    public var rules: [Diagnostic.Rule] { Self.rules[self] ?? [] }
-
-    private static let rules = Dictionary(grouping: Diagnostic.Rule.allCases, by: \.documentation.category)
+    /// - Complexity: O(*n*) in the number of all rules.
+    public var rules: [Diagnostic.Rule] {
+      Diagnostic.Rule.allCases.filter { $0.documentation.category == self }
+    }
   }
 }

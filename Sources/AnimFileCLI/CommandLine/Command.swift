@@ -30,12 +30,15 @@ struct Command: Sendable {
   let options: [Option]
   let examples: [Example]
   /// The meanings of exit statuses that differ from the general ones.
-  let exitStatuses: [ExitStatus: String]
+  let exitStatuses: KeyValuePairs<ExitStatus, String>
   /// Runs the command.
   ///
   /// A thrown `UsageError` or `FileError` is reported and ends the run with status 2. Any other error is reported as an
   /// internal error.
   let run: @Sendable (Arguments, inout Terminal) throws -> ExitStatus
+
+  /// The meaning of an exit status for this command; nil if it is the general one.
+  func meaning(of status: ExitStatus) -> String? { exitStatuses.first { $0.key == status }?.value }
 
   /// The options and `--help`.
   var allOptions: [Option] { options + [.help] }

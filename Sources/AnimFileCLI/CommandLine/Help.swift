@@ -28,9 +28,10 @@ extension Command {
       text.line("  " + example.line)
     }
     let statuses = ExitStatus.allCases.compactMap { status -> (String, String)? in
+      let meaning = meaning(of: status)
       // A command that reads no file has no findings.
-      if status == .findings, exitStatuses[status] == nil, !operands.areFiles { return nil }
-      return ("\(status.rawValue)", exitStatuses[status] ?? status.summary)
+      if status == .findings, meaning == nil, !operands.areFiles { return nil }
+      return ("\(status.rawValue)", meaning ?? status.summary)
     }
     text.table("Exit status:", statuses)
     return text.text

@@ -113,7 +113,7 @@ enum ManualPage {
       }
       list(items)
       for status in ExitStatus.allCases {
-        guard let meaning = command.exitStatuses[status] else { continue }
+        guard let meaning = command.meaning(of: status) else { continue }
         macro("Pp")
         line("Exit status \(status.rawValue): \(meaning).")
       }

@@ -66,7 +66,7 @@ private protocol AnimatedMember {
   func hits() -> (keyframes: Int, missed: Int)
 }
 
-extension Animated: AnimatedMember {
+extension Animated: AnimatedMember where Value: AnimatableValue {
   fileprivate func hits() -> (keyframes: Int, missed: Int) { flat.hits() }
 }
 

@@ -1,5 +1,5 @@
 /// A type whose values change without interpolation.
-package protocol DiscreteValue: DocumentAnimatable where Parts == NoParts {}
+package protocol DiscreteValue: DocumentAnimatable {}
 
 extension DiscreteValue {
   package static var isDiscrete: Bool { true }

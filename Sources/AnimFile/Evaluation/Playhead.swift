@@ -50,6 +50,8 @@ public struct Playhead: Sendable {
   private var itemCount = 0
   private var clipCount = 0
   private var maskCount = 0
+  /// Whether items are those of another evaluator, and not reusable in the next frame.
+  private var hasOtherItems = false
   /// The matrices of the evaluator's parents, in the same order.
   private var parentMatrices: [AffineMatrix] = []
   /// The outlines of the evaluator's parents, in the same order, if any shape follows one.
@@ -340,12 +342,13 @@ public struct Playhead: Sendable {
     forgetItems()
   }
 
-  /// Makes no item reusable, because the constant members of shapes may differ.
+  /// Makes no item of an earlier frame reusable, because the constant members of shapes may differ.
   private mutating func forgetItems() {
-    for index in frame.items.indices { frame.items[index].node = -1 }
-    for mask in frame.masks.indices {
+    for index in itemCount..<max(itemCount, frame.items.count) { frame.items[index].node = -1 }
+    for mask in maskCount..<max(maskCount, frame.masks.count) {
       for index in frame.masks[mask].items.indices { frame.masks[mask].items[index].node = -1 }
     }
+    hasOtherItems = true
   }
 
   /// Replaces the evaluator by one of the same document with other values of parameters.
@@ -420,6 +423,13 @@ public struct Playhead: Sendable {
         readInputs(at: time)
       }
     }
+    itemCount = 0
+    clipCount = 0
+    maskCount = 0
+    if hasOtherItems {
+      forgetItems()
+      hasOtherItems = false
+    }
     let local = evaluator.localTime(at: time)
     inputTime = time
     frame.t = time == 0 ? 0 : time
@@ -429,9 +439,6 @@ public struct Playhead: Sendable {
     }
     // Growing would copy the items.
     frame.items.reserveCapacity(nodes.count)
-    itemCount = 0
-    clipCount = 0
-    maskCount = 0
     frame.groups.removeAll(keepingCapacity: true)
     draw(evaluator.list, in: Level(time: local, inputTime: time, matrix: .identity, opacity: 1))
     if frame.items.count > itemCount { frame.items.removeLast(frame.items.count - itemCount) }

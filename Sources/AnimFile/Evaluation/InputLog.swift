@@ -421,6 +421,8 @@ extension Evaluator {
     var log = InputLog()
     var state = base.parameters
     var known: Set<[String: ParameterValue]> = []
+    /// The last setting of the current time that changes the structure.
+    var changed: Int?
     for (index, setting) in inputs.settings.enumerated() {
       let definition = try parameter(setting.parameter, index)
       if setting.isFiring, let complaint = definition.complaintAboutFiring(setting.parameter) {
@@ -435,15 +437,19 @@ extension Evaluator {
       let initial = base.parameters[setting.parameter] ?? definition.value
       log.settings[name, default: ParameterSettings(initial)].append(
         .init(time: setting.time, value: value, jumps: setting.jumps))
-      guard !setting.isFiring, checks.isStructural(setting.parameter, value) else { continue }
-      state[setting.parameter] = value
-      // The last setting at one time counts.
+      if !setting.isFiring, checks.isStructural(setting.parameter, value) {
+        state[setting.parameter] = value
+        changed = index
+      }
+      // Settings at one time are checked together.
       if index + 1 < inputs.settings.count, inputs.settings[index + 1].time == setting.time { continue }
+      guard let last = changed else { continue }
+      changed = nil
       guard known.insert(state).inserted else { continue }
       do throws(InvalidAnimation) {
         _ = try Evaluator(document, parameters: state, limits: limits)
       } catch {
-        throw InputError(setting: index, error: ParameterError(error.report))
+        throw InputError(setting: last, error: ParameterError(error.report))
       }
     }
     base.inputs = InputPlan(

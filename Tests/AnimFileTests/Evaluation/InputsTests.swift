@@ -189,6 +189,43 @@ import Testing
     }
   }
 
+  @Test func `delayed copies have the node of their shape, though the log changes constants`() throws {
+    let document = """
+      { "animfile": "1.0", "size": [100, 100], "parameters": { "on": { "type": "boolean", "default": false, "transition": {} } },
+        "shapes": [ { "type": "circle", "center": [20, 50], "fill": "red",
+            "radius": { "parameter": "on", "map": { "false": 5, "true": 9 } }, "visible": { "parameter": "on", "map": { "false": true, "true": true } },
+            "modifiers": [{ "type": "repeat", "copies": 3, "position": [20, 0], "delay": 0.1 }] } ] }
+      """
+    var inputs = Inputs()
+    try inputs.set("on", to: true, at: 0.3)
+    var playhead = Playhead(try Evaluator(json: document).applying(inputs))
+    for time in [0.35, 0.4, 0.4, 0.45, 2] {
+      try playhead.move(to: time)
+      #expect(playhead.frame.items.map(\.node) == [0, 0, 0])
+    }
+  }
+
+  @Test func `settings at one time are checked together, with firings and parameters that may change`() throws
+  {
+    let document = """
+      { "animfile": "1.0", "size": [100, 100],
+        "parameters": { "n": { "type": "number", "default": 1 }, "r": { "type": "number", "default": 5 }, "tap": { "type": "trigger" } },
+        "shapes": [ { "type": "circle", "center": [20, { "keyframes": [{ "t": 0, "value": 0 }, { "t": 1, "value": 9 }], "since": "tap" }],
+            "radius": { "parameter": "r" }, "fill": "red", "modifiers": [{ "type": "repeat", "copies": { "parameter": "n" } }] } ] }
+      """
+    let evaluator = try Evaluator(json: document)
+    for name in ["r", "tap"] {
+      var inputs = Inputs()
+      try inputs.set("n", to: 2.5, at: 0.5)
+      if name == "tap" { try inputs.fire("tap", at: 0.5) } else { try inputs.set("r", to: 7, at: 0.5) }
+      #expect(throws: ParameterError.self) { try evaluator.applying(inputs) }
+    }
+    var inputs = Inputs()
+    try inputs.set("n", to: 2.5, at: 0.5)
+    try inputs.set("n", to: 2, at: 0.5)
+    #expect(try evaluator.applying(inputs).frame(at: 0.5).items.count == 2)
+  }
+
   @Test(arguments: scenes)
   func `a playhead whose parameters are set while it plays has the frames of the log`(_ scene: String) throws
   {

@@ -22,8 +22,10 @@ public struct DocumentSummary: Hashable, Sendable {
 
   /// The parsed document.
   public let document: AnimationDocument
-  /// The duration of one pass in seconds; 0 if nothing is animated.
+  /// The duration of one pass in seconds; 0 if no keyframe or step is later.
   public let duration: Double
+  /// The time from which no frame changes without settings of parameters, in seconds; nil if there is none.
+  public let restTime: Double?
   /// The number of warnings.
   public let warnings: Int
   /// The shapes in the document, by type.
@@ -40,8 +42,10 @@ public struct DocumentSummary: Hashable, Sendable {
   public let wiggles: Int
   /// The number of timeline entries.
   public private(set) var timelineEntries = 0
-  /// The names of the parameters whose settings start motion.
+  /// The names of the parameters whose settings start a transition.
   public let movingParameters: [String]
+  /// The names of the parameters whose settings or firings start motion.
+  public let drivingParameters: [String]
   /// The symbols in document order.
   public private(set) var symbols: [Symbol] = []
   /// The features of the format that the document uses, as stable names.
@@ -94,7 +98,9 @@ public struct DocumentSummary: Hashable, Sendable {
     let evaluator = try linter.evaluator(for: text)
     document = evaluator.document
     duration = evaluator.duration
+    restTime = evaluator.restTime
     movingParameters = evaluator.movingParameters
+    drivingParameters = evaluator.drivingParameters
     warnings = linter.report(on: text).warningCount
     let finder = MotionFinder()
     let tally = MotionTally()

@@ -85,8 +85,14 @@ struct InputArguments {
         "'\(option)': \(quoted(text)): expected a time in seconds after '@', found \(quoted(String(written)))"
       )
     }
+    guard time <= Self.latest else {
+      throw UsageError("'\(option)': \(quoted(text)): the time must be at most 1e9 s")
+    }
     return time
   }
+
+  /// The latest time of a setting, in seconds.
+  private static let latest = 1e9
 
   var isEmpty: Bool { assignments.isEmpty && !hasSettings }
 

@@ -185,17 +185,25 @@ extension DocumentSummary {
 // MARK: - Text
 
 extension DocumentSummary {
+  /// What moves in a document whose pass has no duration.
+  private var motionWithoutDuration: String {
+    if wiggles > 0 { return "but wiggles never end" }
+    guard let restTime else { return "but never rests" }
+    if restTime > 0 { return "rests after \(number(restTime)) s" }
+    if drivingParameters.isEmpty { return "nothing moves" }
+    let isFired = document.parameters.entries.contains {
+      $0.value.value == .trigger && drivingParameters.contains($0.name)
+    }
+    return isFired ? "moves when a parameter is set or fired" : "moves when a parameter is set"
+  }
+
   /// The rows of the human-readable output, without absent items.
   fileprivate var rows: [(label: String, text: String)] {
     var rows: [(label: String, text: String)] = []
     func add(_ label: String, _ text: String) { if !text.isEmpty { rows.append((label, text)) } }
     add("title", (document.title ?? "").printable)
     add("size", "\(number(document.size.width)) x \(number(document.size.height))")
-    let still =
-      wiggles > 0
-      ? "0 s, but wiggles never end"
-      : movingParameters.isEmpty ? "0 s, nothing moves" : "0 s, moves when a parameter is set"
-    add("duration", duration > 0 ? "\(number(duration)) s, \(repeatText)" : still)
+    add("duration", duration > 0 ? "\(number(duration)) s, \(repeatText)" : "0 s, \(motionWithoutDuration)")
     if let rate = document.frameRate { add("frame rate", number(rate)) }
     add("shapes", total(shapes))
     add("modifiers", total(modifiers))

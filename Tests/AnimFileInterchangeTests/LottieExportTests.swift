@@ -185,9 +185,27 @@ import Testing
       #expect(writing.bytes == nil)
       #expect(
         writing.report.diagnostics.map(\.message) == [
-          "too many numbers are examined for the motion of outlines: the maximum is \(limit)"
+          "too many numbers are examined for the motion: the maximum is \(limit)"
         ])
     }
+  }
+
+  @Test func `refuses members whose motion has too many samples`() throws {
+    let text = Array(
+      """
+      { "animfile": "1.0", "size": [100, 100], "duration": 100, "shapes": [ { "type": "rect", "origin": [0, 0], "size": [90, 90],
+        "fill": { "gradient": { "type": "linear", "from": [0, 0], "to": [50, 0], "stops": [{ "offset": 0, "color": "red" }, { "offset": 1, "color": "blue" }],
+          "transform": { "scale": { "keyframes": [ { "t": 0, "value": 1 }, { "t": 0.4, "value": [1, 0.5] } ], "after": "pingpong" } } } } } ] }
+      """.utf8)
+    #expect(Lottie.write(text).bytes != nil)
+    var limits = Limits()
+    limits.motion = 50_000
+    let writing = Lottie.write(text, limits: limits)
+    #expect(writing.bytes == nil)
+    #expect(
+      writing.report.diagnostics.map(\.message) == [
+        "too many numbers are examined for the motion: the maximum is 50000"
+      ])
   }
 
   @Test func `warns of a motion beyond its tolerance`() throws {

@@ -94,6 +94,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "key(1e30).value", "loopOut('cycle', 1e30)", "wiggle(1, 1, 1e30)", "wiggle(1, 1, -1e30)", "value[1e30]",
+    "key(0 / 0).value", "wiggle(1, 1, 0 / 0)",
+  ])
+  func `have expressions with numbers beyond all counts`(expression: String) {
+    let text = """
+      {"fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [{"ty": 4, "ip": 0, "op": 60,
+        "ks": {"r": {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 30, "s": [90]}], "x": "var $bm_rt;\\n$bm_rt = \(expression);"}},
+        "shapes": [{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [9, 9]}}]}]}
+      """
+    #expect(Lottie.read(Array(text.utf8)).document != nil)
+  }
+
   @Test func `start layers on the frame, whatever the frame rate`() throws {
     for rate in [23.976, 24, 25, 29.97, 30, 50, 59.94, 60, 120] {
       for frame in 1..<40 {

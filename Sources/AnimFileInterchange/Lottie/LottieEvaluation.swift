@@ -144,7 +144,7 @@ struct LottieEvaluation {
       }
       return nearest.map { LottieQuantity(Double($0 + 1)) }
     case (.call(.name("key"), let arguments), _) where arguments.count == 1:
-      guard let index = number(arguments[0]), index >= 1, Int(index) <= times.count else { return nil }
+      guard let index = number(arguments[0]), index >= 1, index < Double(times.count + 1) else { return nil }
       let time = times[Int(index) - 1]
       switch name {
       case "time": return LottieQuantity(time / frameRate)

@@ -74,7 +74,8 @@ extension LottieImporter {
     }
     if arguments.count == 2 {
       // Only a part of the keyframes repeats.
-      guard case .number(let spans) = arguments[1], spans == 0 || Int(spans) >= count else { return nil }
+      guard case .number(let spans) = arguments[1], spans == 0 || spans >= Double(count)
+      else { return nil }
     }
     if own.constant != nil { return own }
     // A motion that adds up needs numbers, and cannot jump.
@@ -99,7 +100,7 @@ extension LottieImporter {
     guard numbers.count == arguments.count, numbers[0] > 1e-3, numbers[0] < 1e4, numbers[1] >= 0 else {
       return nil
     }
-    let octaves = numbers.count > 2 ? min(max(Int(numbers[2]), 1), 8) : 1
+    let octaves = numbers.count > 2 ? Int(min(max(numbers[2], 1), 8)) : 1
     let ratio = numbers.count > 3 ? min(max(numbers[3], 0), 1) : 0.5
     var result = own
     var (frequency, amplitude) = (numbers[0], numbers[1])

@@ -137,7 +137,7 @@ extension LottieExporter {
         transform: ShapeTransform(
           position: transform.position, anchor: .point(transform.anchor), scale: transform.scale,
           rotation: transform.rotation, skew: transform.skew, skewAxis: transform.skewAxis))
-      let sampler = LottieMatrixSampler(shape, among: [])
+      let sampler = LottieMatrixSampler(shape, among: [], motion)
       matrixMembers = movingMembers(of: shape)
       matrix = { sampler.matrix(at: time.local($0)) }
       if matrixMembers.isEmpty, let still = matrix?(0), !still.isSimilarity, case .radial = gradient.layout {

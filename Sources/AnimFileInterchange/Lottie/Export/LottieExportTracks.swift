@@ -285,7 +285,7 @@ extension LottieExporter {
     func fitted(_ edges: [Double]) -> LottieSpans {
       var fit = LottieFit(tolerances: tolerance, shortest: shortest * rate, rounding: rounding(tolerance))
       for (a, b) in zip(edges, edges.dropFirst()) {
-        fit.add(from: a, to: b) { time in
+        let function: (Double) -> [Double] = { time in
           guard track.kind.columnKind == .color, !easing.hasVelocity else {
             return track.value(at: time).numbers
           }
@@ -293,6 +293,7 @@ extension LottieExporter {
           return from.mixed(
             with: to, [easing.progress(at: (time - start) / (end - start), duration: end - start)])
         }
+        fit.add(from: a, to: b) { motion.counted($0, function) ?? from }
       }
       // The values on keyframes are exact.
       var spans = fit.spans
@@ -382,11 +383,12 @@ extension LottieExporter {
     for edge in edges.sorted() where places.isEmpty || edge - places[places.count - 1] > 1e-9 {
       places.append(edge)
     }
-    for (a, b) in zip(places, places.dropFirst()) { fit.add(from: a, to: b, function) }
+    let first = function(places[0])
+    for (a, b) in zip(places, places.dropFirst()) {
+      fit.add(from: a, to: b) { motion.counted($0, function) ?? first }
+    }
     guard !fit.spans.isEmpty else {
-      return LottieSpans(spans: [
-        .constant(function(places[0]), from: places[0], to: max(duration, places[0]))
-      ])
+      return LottieSpans(spans: [.constant(first, from: places[0], to: max(duration, places[0]))])
     }
     return LottieSpans(spans: fit.spans, isBaked: fit.error > 1e-6, error: fit.error)
   }

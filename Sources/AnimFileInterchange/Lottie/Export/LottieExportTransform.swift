@@ -210,7 +210,7 @@ extension LottieExporter {
     among siblings: [AnimatedShape],
     _ path: [PathComponent], delay: LottieExportDelay?
   ) -> LottieExportTransform {
-    let sampler = LottieMatrixSampler(shape, among: siblings, copies: delay?.copies ?? [])
+    let sampler = LottieMatrixSampler(shape, among: siblings, copies: delay?.copies ?? [], motion)
     var edges = edges(ofShapes: sampler.sources, outer)
     if let delay {
       edges +=

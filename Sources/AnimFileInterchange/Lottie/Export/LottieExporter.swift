@@ -103,6 +103,7 @@ extension Lottie {
     }
     var exporter = LottieExporter(evaluator, options, limits, selection)
     let value = exporter.animation()
+    exporter.noteMotion()
     if let excess = exporter.excess {
       exporter.findings.append(Finding(message: excess, place: .path([])))
     }
@@ -147,11 +148,19 @@ struct LottieExporter {
   /// Counts the numbers of sampled outlines.
   let motion: Motion
 
-  /// The numbers that samples of outlines may still have. A class, so that functions of the time can count.
+  /// The numbers that may still be examined for motions. A class, so that functions of the time can count.
   final class Motion {
     var remaining: Int
 
     init(_ limit: Int) { remaining = limit }
+
+    /// Counts the numbers that a function examines at a time; nil if there are too many.
+    func counted(_ time: Double, _ function: (Double) -> [Double]) -> [Double]? {
+      guard remaining >= 0 else { return nil }
+      let numbers = function(time)
+      remaining -= 8 + numbers.count
+      return numbers
+    }
   }
   /// The places with a finding of a rule.
   private var reported: Set<Place> = []
@@ -223,6 +232,7 @@ struct LottieExporter {
   var isWithinLimits: Bool { excess == nil && count <= limits.shapes }
 
   mutating func enter() -> Bool {
+    noteMotion()
     if count > limits.shapes, excess == nil {
       excess = .limit("shapes", "the file would have too many shapes", limits.shapes)
     }
@@ -231,10 +241,10 @@ struct LottieExporter {
     return true
   }
 
-  /// Notes that outlines have too many samples.
+  /// Notes that motions have too many samples.
   mutating func noteMotion() {
     guard motion.remaining < 0, excess == nil else { return }
-    excess = .limit("motion", "too many numbers are examined for the motion of outlines", limits.motion)
+    excess = .limit("motion", "too many numbers are examined for the motion", limits.motion)
   }
 
   /// Counts copies before they are made; false if there are too many.

@@ -56,10 +56,17 @@ final class LottieMatrixSampler {
   /// The shapes on which the matrix depends.
   let sources: [AnimatedShape]
   private var playhead: Playhead
+  private let motion: LottieExporter.Motion
   private static let marker = "\u{1}"
 
-  /// - Parameter copies: The modifiers in whose last copy it evaluates the matrix.
-  init(_ shape: AnimatedShape, among siblings: [AnimatedShape], copies: [AnimatedShape.Repeat] = []) {
+  /// - Parameters:
+  ///   - copies: The modifiers in whose last copy it evaluates the matrix.
+  ///   - motion: The numbers that may still be examined.
+  init(
+    _ shape: AnimatedShape, among siblings: [AnimatedShape], copies: [AnimatedShape.Repeat] = [],
+    _ motion: LottieExporter.Motion
+  ) {
+    self.motion = motion
     var shape = shape
     if var time = shape.time, time.duration == nil, !time.hasNumber {
       let natural = shape.contentDuration
@@ -106,6 +113,9 @@ final class LottieMatrixSampler {
 
   /// The matrix at a time of the array that contains the shape.
   func matrix(at time: Double) -> AffineMatrix {
+    guard motion.remaining >= 0 else { return .identity }
+    // A frame takes about as long as so many numbers.
+    motion.remaining -= 64 * sources.count
     try? playhead.move(to: time)
     return playhead.frame.items.last { $0.id == Self.marker }?.matrix ?? .identity
   }

@@ -149,17 +149,23 @@ struct LottieFit {
     let inset = min(1e-9 * max(1, abs(start), abs(end)), (end - start) / 16)
     let (from, to) = (function(start + inset), function(end - inset))
     let inside: (Double) -> [Double] = { function(min(max($0, start + inset), end - inset)) }
-    var plain = self
-    plain.error = 0
+    var plain = empty
     plain.add(start, end, from, to, inside)
     if plain.error > 1 {
       // The function can start or end with an infinite velocity.
-      var rooted = self
-      rooted.error = 0
+      var rooted = empty
       rooted.addRooted(start, end, from, to, inside)
       if rooted.error < plain.error { plain = rooted }
     }
-    (spans, error) = (plain.spans, max(error, plain.error))
+    spans += plain.spans
+    error = max(error, plain.error)
+  }
+
+  /// A fit without spans, for the spans that may be added.
+  private var empty: LottieFit {
+    var fit = LottieFit(tolerances: tolerances, shortest: shortest, grid: grid, rounding: rounding)
+    fit.limit = max(0, limit - spans.count)
+    return fit
   }
 
   /// Adds spans of which the first and the last follow a square root, where no other span does.

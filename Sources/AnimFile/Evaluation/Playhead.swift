@@ -14,6 +14,9 @@ public struct Playhead: Sendable {
   private(set) var inputs: InputPlan?
   /// The stretch of time for which the evaluator was made, while no value moves.
   private var stillStretch: Int?
+  /// The evaluators of the last stretches without motion of a log that changes the structure.
+  private var stillEvaluators: [(stretch: Int, evaluator: Evaluator)] = []
+  private static let mostStillEvaluators = 8
   /// The settings so far, if some have been added.
   var settingsSoFar = Inputs()
   /// The last settings of the bound parameters, by index.
@@ -326,10 +329,22 @@ public struct Playhead: Sendable {
       return readInputs(at: time, in: slots(of: index))
     }
     let current = (evaluator, plan, nodes, sampler, events)
-    take(inputs.base.snapshot(InputMoment(log: inputs.log, time: copy.inputTime)))
+    take(snapshot(inputs, at: copy.inputTime))
     modify(index, upTo: count, copy, in: level)
     (evaluator, plan, nodes, sampler, events) = current
     forgetItems()
+  }
+
+  /// Returns the evaluator with the values at a time of a log that changes the structure.
+  private mutating func snapshot(_ inputs: InputPlan, at time: Double) -> Evaluator {
+    func made() -> Evaluator { inputs.base.snapshot(InputMoment(log: inputs.log, time: time)) }
+    // Delayed copies go back and forth between a few times.
+    guard let stretch = inputs.stillStretch(at: time) else { return made() }
+    if let known = stillEvaluators.first(where: { $0.stretch == stretch }) { return known.evaluator }
+    let evaluator = made()
+    if stillEvaluators.count == Self.mostStillEvaluators { stillEvaluators.removeFirst() }
+    stillEvaluators.append((stretch, evaluator))
+    return evaluator
   }
 
   /// Replaces the evaluator by one with the same nodes.
@@ -416,7 +431,7 @@ public struct Playhead: Sendable {
       if inputs.isStructural {
         let stretch = inputs.stillStretch(at: time)
         if stretch == nil || stretch != stillStretch {
-          adopt(inputs.base.snapshot(InputMoment(log: inputs.log, time: time)))
+          adopt(snapshot(inputs, at: time))
         }
         stillStretch = stretch
       } else {
@@ -675,7 +690,7 @@ public struct Playhead: Sendable {
     }
     if inputTime == now { return evaluateParents(level) }
     let current = (evaluator, plan, nodes, sampler, events)
-    take(inputs.base.snapshot(InputMoment(log: inputs.log, time: inputTime)))
+    take(snapshot(inputs, at: inputTime))
     evaluateParents(level)
     (evaluator, plan, nodes, sampler, events) = current
     forgetItems()

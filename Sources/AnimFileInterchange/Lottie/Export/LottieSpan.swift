@@ -149,28 +149,36 @@ struct LottieFit {
     let inset = min(1e-9 * max(1, abs(start), abs(end)), (end - start) / 16)
     let (from, to) = (function(start + inset), function(end - inset))
     let inside: (Double) -> [Double] = { function(min(max($0, start + inset), end - inset)) }
-    var plain = empty
-    plain.add(start, end, from, to, inside)
+    var plain = Addition(room: limit - spans.count)
+    add(start, end, from, to, inside, to: &plain)
     if plain.error > 1 {
       // The function can start or end with an infinite velocity.
-      var rooted = empty
-      rooted.addRooted(start, end, from, to, inside)
+      var rooted = Addition(room: limit - spans.count)
+      addRooted(start, end, from, to, inside, to: &rooted)
       if rooted.error < plain.error { plain = rooted }
     }
     spans += plain.spans
     error = max(error, plain.error)
   }
 
-  /// A fit without spans, for the spans that may be added.
-  private var empty: LottieFit {
-    var fit = LottieFit(tolerances: tolerances, shortest: shortest, grid: grid, rounding: rounding)
-    fit.limit = max(0, limit - spans.count)
-    return fit
+  /// Spans to add.
+  private struct Addition {
+    /// The greatest number of spans that may be added.
+    var room: Int
+    var spans: [LottieSpan] = []
+    /// The greatest difference found, as a multiple of the tolerances.
+    var error = 0.0
+
+    mutating func append(_ part: Part) {
+      spans.append(part.span)
+      error = max(error, part.error)
+    }
   }
 
   /// Adds spans of which the first and the last follow a square root, where no other span does.
-  private mutating func addRooted(
-    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+  private func addRooted(
+    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double],
+    to result: inout Addition
   ) {
     /// The longest part at an end that follows a square root; nil if the end needs none.
     func part(atEnd: Bool) -> Part? {
@@ -191,33 +199,24 @@ struct LottieFit {
       return nil
     }
     let first = part(atEnd: false)
-    if let first, first.span.end >= end {
-      spans.append(first.span)
-      error = max(error, first.error)
-      return
-    }
+    if let first, first.span.end >= end { return result.append(first) }
     let last = part(atEnd: true).flatMap { $0.span.start >= (first?.span.end ?? start) ? $0 : nil }
-    if let first {
-      spans.append(first.span)
-      error = max(error, first.error)
-    }
+    if let first { result.append(first) }
     add(
       first?.span.end ?? start, last?.span.start ?? end, first?.span.to ?? from, last?.span.from ?? to,
-      function)
-    if let last {
-      spans.append(last.span)
-      error = max(error, last.error)
-    }
+      function, to: &result)
+    if let last { result.append(last) }
   }
 
   /// Adds spans as long as the tolerance permits, from left to right.
-  private mutating func add(
-    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double]
+  private func add(
+    _ start: Double, _ end: Double, _ from: [Double], _ to: [Double], _ function: (Double) -> [Double],
+    to result: inout Addition
   ) {
     var (start, from) = (start, from)
     var length = end - start
     var isAfterJump = false
-    while start < end, spans.count < limit {
+    while start < end, result.spans.count < result.room {
       let part = longest(from: start, to: end, from, to, about: length, function)
       if part.error > 1, !isAfterJump,
         let jump = jump(from: start, to: part.span.end, from, part.span.to, function)
@@ -225,8 +224,7 @@ struct LottieFit {
         if jump.time - start > 1e-8 {
           let before = self.part(
             from: start, to: jump.time, from, jump.from, { function(min($0, jump.time)) })
-          spans.append(before.span)
-          error = max(error, before.error)
+          result.append(before)
           start = jump.time
         } else {
           // The part that begins with the jump must advance.
@@ -236,15 +234,13 @@ struct LottieFit {
         continue
       }
       isAfterJump = false
-      spans.append(part.span)
-      error = max(error, part.error)
+      result.append(part)
       length = 2 * (part.span.end - start)
       (start, from) = (part.span.end, part.span.to)
     }
     guard start < end else { return }
     let rest = span(start, end, from, to, function)
-    spans.append(rest)
-    error = max(error, self.error(of: rest, function, isFinal: true))
+    result.append((rest, error(of: rest, function, isFinal: true)))
   }
 
   /// The time between two others at which the function jumps, and the values on both sides; nil if it does not.

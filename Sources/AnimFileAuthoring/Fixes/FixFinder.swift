@@ -32,7 +32,23 @@ struct FixFinder {
         finder.note(Comment(range: range, containers: target.containers))
       }
     }
-    return zip(findings, targets).map { finder.fix(for: $0, at: $1) }
+    return withoutPartialRepairs(zip(findings, targets).map { finder.fix(for: $0, at: $1) })
+  }
+
+  /// Returns the fixes, of which none is safe if it inserts text where an unsafe one does: together they repair a place, and
+  /// one alone hides where the others belong.
+  private static func withoutPartialRepairs(_ fixes: [Diagnostic.Fix?]) -> [Diagnostic.Fix?] {
+    var places: Set<Int> = []
+    for fix in fixes where fix?.isSafe == false {
+      for edit in fix?.edits ?? [] where edit.range.isEmpty { places.insert(edit.range.lowerBound) }
+    }
+    guard !places.isEmpty else { return fixes }
+    return fixes.map { fix in
+      guard let fix, fix.isSafe,
+        fix.edits.contains(where: { $0.range.isEmpty && places.contains($0.range.lowerBound) })
+      else { return fix }
+      return Diagnostic.Fix(fix.title, isSafe: false, fix.edits, claim: fix.claim)
+    }
   }
 
   init(tape: Tape?, text: [UInt8]) {

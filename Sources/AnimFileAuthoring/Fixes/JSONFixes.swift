@@ -13,8 +13,14 @@ extension FixFinder {
     case .jsonExtraComma:
       let isApart = range.lowerBound > 0 && " \t\n{[".utf8.contains(text[range.lowerBound - 1])
       let spaces = isApart ? text[range.upperBound...].prefix { $0 == 0x20 }.count : 0
+      // Beside numbers, one is as likely missing as the comma is superfluous.
+      let before = text[..<range.lowerBound].last { !Scanner.isWhitespace($0) && $0 != UInt8(ascii: ",") }
+      let after = text[range.upperBound...].first { !Scanner.isWhitespace($0) && $0 != UInt8(ascii: ",") }
+      let isInNumbers = [before, after].contains {
+        $0.map { Scanner.isDigit($0) || $0 == UInt8(ascii: "-") } ?? false
+      }
       return Diagnostic.Fix(
-        "remove it", isSafe: true, [.removal(range.lowerBound..<range.upperBound + spaces)])
+        "remove it", isSafe: !isInNumbers, [.removal(range.lowerBound..<range.upperBound + spaces)])
     case .jsonMissingComma:
       if !range.isEmpty { return replacing(range, by: ",", isSafe: true) }
       return Diagnostic.Fix(

@@ -147,17 +147,21 @@ struct MaskedText {
         case ("<", _):
           conflict = (offset, nil)
           blank(offset..<end)
-          report(
-            .jsonMergeConflict, "unresolved merge conflict", offset..<end,
-            help: "keep one side, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'")
+          reportConflict(offset..<end)
+        case ("=", _) where conflict == nil:
+          // The line before the first side has been removed.
+          conflict = (offset, offset)
+          blank(offset..<end)
+          reportConflict(offset..<end)
         case ("=", _) where conflict != nil, ("|", nil) where conflict != nil:
           if conflict?.side == nil { conflict?.side = offset }
           blank(offset..<end)
         case (">", let side?):
           blank(side..<end)
           conflict = nil
-        case (">", nil) where conflict != nil:
+        case (">", nil):
           blank(offset..<end)
+          if conflict == nil { reportConflict(offset..<end) }
           conflict = nil
         default: break
         }
@@ -168,6 +172,12 @@ struct MaskedText {
       // A comment may have ended within another line.
       if offset < text.count, Self.isLineBreak(text[offset]) { offset += 1 }
     }
+  }
+
+  private mutating func reportConflict(_ line: Range<Int>) {
+    report(
+      .jsonMergeConflict, "unresolved merge conflict", line,
+      help: "keep one side, and remove the lines with '<<<<<<<', '=======' and '>>>>>>>'")
   }
 
   /// Returns the character that starts the line seven times, as in Git's conflict markers.

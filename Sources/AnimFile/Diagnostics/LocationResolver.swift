@@ -70,14 +70,16 @@ package struct LocationResolver {
   private func request(for place: Finding.Place, _ lookup: inout PathLookup) -> Request {
     guard let tape, tape.count > 0 else {
       switch place {
-      case .text(let range), .part(_, let range): return Request(node: 0, range: range)
+      case .text(let range), .part(_, let range):
+        return Request(node: 0, range: text.wholeCharacters(range))
       default: return Request(node: 0, range: 0..<0)
       }
     }
     switch place {
     case .node(let node): return Request(node: node, range: tape.range(node))
-    case .part(let node, let range): return Request(node: node, range: range)
-    case .text(let range):
+    case .part(let node, let range): return Request(node: node, range: text.wholeCharacters(range))
+    case .text(let part):
+      let range = text.wholeCharacters(part)
       return Request(node: tape.lastNode(startingAtOrBefore: range.lowerBound), range: range, byRange: true)
     case .path(let path):
       let node = lookup.node(at: path)

@@ -22,7 +22,8 @@ extension Message {
       help: ["a Lottie animation", "SVG"].contains(what)
         ? "convert it: animfile import FILE -o NEW"
         : ["a ZIP archive", "a gzip file"].contains(what)
-          ? "if it contains a Lottie animation, convert it: animfile import FILE -o NEW" : beginning)
+          ? "if it contains a Lottie animation, convert it: animfile import FILE -o NEW"
+          : what == "a Git LFS pointer" ? "get the file that it stands for: git lfs pull" : beginning)
   }
 
   static func inputsAsDocument() -> Message {

@@ -25,6 +25,18 @@ package struct SourceText: Hashable, Sendable {
     lineStarts = starts
   }
 
+  /// Returns a range extended to the characters that it begins or ends in.
+  func wholeCharacters(_ range: Range<Int>) -> Range<Int> {
+    /// Whether the offset is inside a character. In valid UTF-8, at most three bytes continue one.
+    func isInside(_ offset: Int) -> Bool {
+      offset > 0 && offset < bytes.count && bytes[offset] & 0xC0 == 0x80
+    }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    for _ in 0..<3 where isInside(start) { start -= 1 }
+    for _ in 0..<3 where isInside(end) && end > start { end += 1 }
+    return start..<(range.isEmpty ? start : end)
+  }
+
   /// Whether one of eight bytes may be a line end: true if one is a control character up to U+000D.
   private static func mayHaveLineEnd(_ word: UInt64) -> Bool {
     // The top bit of each byte that is below 0x0E, and of some above such a byte.

@@ -18,8 +18,11 @@ enum ForeignFormat {
     return controls >= 16 && controls > beginning.count / 8 ? "binary" : nil
   }
 
-  /// The format of a text that begins like XML, and the range that shows it.
+  /// The format of a text that begins like XML or names another file, and the range that shows it.
   static func markup(_ text: [UInt8]) -> (name: String, range: Range<Int>)? {
+    if text.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
+      return ("a Git LFS pointer", 0..<(text.firstIndex { $0 < 0x20 } ?? text.count))
+    }
     var content = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let next = text[content...].firstIndex(where: { !Scanner.isWhitespace($0) }) {
       content = next

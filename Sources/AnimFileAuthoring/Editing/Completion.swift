@@ -42,13 +42,25 @@ extension EditorDocument {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func completions(at offset: Int) -> [Completion] {
-    let spot = spot(at: offset)
+    var spot = spot(at: offset)
+    var space = ""
+    var range = offset..<offset
+    if case .newValue = spot.part, let value = valueAfterSpace(offset, spot) {
+      // The space before the value belongs to the edit, which must contain the position.
+      let start = tape.range(value).lowerBound
+      space = String(decoding: text[offset..<start], as: UTF8.self)
+      range = offset..<quotedRange(value).upperBound
+      spot.part = .value(value)
+    }
     var list = CompletionList(self, spot, offset)
     switch spot.part {
     case .name(let node):
       list.range = editRange(node, offset)
       list.addMembers(replacing: node)
     case .newName: list.addMembers(replacing: nil)
+    case .value where !range.isEmpty:
+      (list.range, list.space) = (range, space)
+      list.addValues()
     case .value(let node):
       // Only scalars are replaced, not objects or arrays.
       guard !tape[node].isContainer else { return [] }
@@ -59,6 +71,20 @@ extension EditorDocument {
     case .nothing: break
     }
     return list.completions
+  }
+
+  /// Returns the scalar value of the member at a spot, if only spaces on one line are between the offset and the value.
+  private func valueAfterSpace(_ offset: Int, _ spot: SyntaxContext) -> Int? {
+    guard let step = spot.steps.last, let name = step.name,
+      let value = tape.value(of: name, in: step.container), !tape[value].isContainer
+    else { return nil }
+    let range = tape.range(value)
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    guard !range.isEmpty, range.lowerBound > offset, text[offset..<range.lowerBound].allSatisfy(isSpace),
+      // Before a colon, it is the name of the next member.
+      text[quotedRange(value).upperBound...].first(where: { !Scanner.isWhitespace($0) }) != UInt8(ascii: ":")
+    else { return nil }
+    return value
   }
 
   /// Returns the range that a completion replaces. An unterminated string extends too far.
@@ -73,6 +99,8 @@ extension EditorDocument {
 struct CompletionList {
   private(set) var completions: [EditorDocument.Completion] = []
   var range: Range<Int>
+  /// The space before a value that is replaced together with it.
+  var space = ""
   /// Whether the replaced value is a string, which excludes other types.
   var isText = false
   let document: EditorDocument
@@ -103,7 +131,7 @@ struct CompletionList {
     completions.append(
       EditorDocument.Completion(
         kind: kind, label: label, detail: detail, documentation: documentation, range: range,
-        text: text.map { $0 + comma }, snippet: snippet.map { $0 + comma }, filter: filter,
+        text: text.map { space + $0 + comma }, snippet: snippet.map { space + $0 + comma }, filter: filter,
         commaAt: spot.lacksCommaAt))
   }
 

@@ -78,15 +78,17 @@ extension EditorDocument {
     guard let name = tape.value(of: "name", in: node) else { return nil }
     let time = tape.value(of: "t", in: node).map { tape.excerpt($0) + " s" } ?? ""
     return OutlineItem(
-      kind: .marker, name: tape.kind(name) == .string ? tape.string(name) : "marker", detail: time,
+      kind: .marker, name: tape.text(of: "name", in: node).flatMap { $0.isEmpty ? nil : $0 } ?? "marker",
+      detail: time,
       range: tape.range(node), selection: inner(name, of: node), children: [])
   }
 
   private func shape(_ node: Int) -> OutlineItem? {
     guard tape.kind(node) == .object else { return nil }
-    let type = tape.text(of: "type", in: node) ?? "shape"
+    // Editors refuse empty names.
+    let type = tape.text(of: "type", in: node).flatMap { $0.isEmpty ? nil : $0 } ?? "shape"
     let id = tape.text(of: "id", in: node).flatMap { $0.isEmpty ? nil : $0 }
-    let symbol = tape.text(of: "symbol", in: node).map { " " + $0 } ?? ""
+    let symbol = tape.text(of: "symbol", in: node).map { $0.isEmpty ? "" : " " + $0 } ?? ""
     let name = tape.value(of: "id", in: node) ?? tape.value(of: "type", in: node)
     return OutlineItem(
       kind: type == "group" ? .group : .shape, name: id ?? type + symbol, detail: type + symbol,

@@ -31,6 +31,8 @@ struct OpenDocument {
   /// Whether the text is an animation, possibly an unfinished one.
   var isAnimation: Bool {
     mutating get {
+      // The configuration of the validator.
+      if uri.hasSuffix("/.animfile.json") { return false }
       if languageID == "animfile" || uri.hasSuffix(".anim.json") || uri.hasSuffix(".animfile.json") {
         return true
       }
@@ -45,7 +47,7 @@ struct OpenDocument {
       guard let new = change["text"]?.text else {
         throw ResponseError(.invalidParams, "a change must have a 'text'")
       }
-      if let range = change["range"] {
+      if let range = change["range"], range != .null {
         let range = try offsets(range)
         text.replaceSubrange(range, with: new.utf8)
       } else {

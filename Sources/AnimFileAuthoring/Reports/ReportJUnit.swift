@@ -1,7 +1,7 @@
 import AnimFile
 
-/// Findings as JUnit test results: a suite for each file, with a case for each finding, or one passing case if there is
-/// none.
+/// Findings as JUnit test results: a suite for each file, with a case for each finding, one failing case if only findings
+/// that are not listed fail, or one passing case if there is none.
 ///
 /// Errors fail, and in strict mode warnings. Other findings are passing cases with the message as output.
 struct ReportJUnit: ReportPrinter {
@@ -32,7 +32,11 @@ struct ReportJUnit: ReportPrinter {
       count += 1
       if fails { failed += 1 }
     }
-    if count == 0 {
+    if failed == 0, file.fails {
+      let body = "<failure message=\"the findings that fail are not listed\" type=\"unlisted\"/>"
+      cases += testCase("valid", file.name, body)
+      (count, failed) = (count + 1, 1)
+    } else if count == 0 {
       cases = testCase("valid", file.name, nil)
       count = 1
     }

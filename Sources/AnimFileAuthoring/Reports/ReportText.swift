@@ -82,4 +82,7 @@ struct ReportText: ReportPrinter {
 extension ReportedFile {
   /// The lowest severity that fails.
   var lowestFailing: Diagnostic.Severity { isStrict ? .warning : .error }
+
+  /// Whether the file fails, even if no finding that fails is listed.
+  var fails: Bool { !report.isValid || isStrict && report.warningCount > 0 }
 }

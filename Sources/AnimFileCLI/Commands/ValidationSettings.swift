@@ -113,7 +113,8 @@ struct ValidationSettings {
     if let known = known[directory] { return known }
     let file = directory.appending(Self.fileName)
     let rules: Rules
-    if terminal.system.isFile(file) {
+    // A link to nothing must not turn off the settings without a word.
+    if terminal.system.hasEntry(file) {
       rules = try self.rules(from: file, terminal)
     } else if let parent = directory.parent {
       rules = try self.rules(in: parent, terminal)

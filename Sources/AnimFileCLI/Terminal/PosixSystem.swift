@@ -127,6 +127,8 @@
 
     func isFile(_ name: RawText) -> Bool { status(of: name).map { !$0.isDirectory } ?? false }
 
+    func hasEntry(_ name: RawText) -> Bool { linkStatus(of: name) != nil }
+
     func absolute(_ name: RawText) -> RawText {
       if name.hasPrefix("/") { return name }
       guard let path = unsafe getcwd(nil, 0) else { return name }

@@ -25,6 +25,9 @@ protocol System: Sendable {
   /// Whether there is a file of this name that is not a folder.
   func isFile(_ name: RawText) -> Bool
 
+  /// Whether anything has this name: a file, a folder, or a link, even to nothing.
+  func hasEntry(_ name: RawText) -> Bool
+
   /// The absolute path, or the given name if that cannot be determined. Links are not resolved.
   func absolute(_ name: RawText) -> RawText
 

@@ -101,6 +101,8 @@
       return attributes != 0 && attributes & DWORD(FILE_ATTRIBUTE_DIRECTORY) == 0
     }
 
+    func hasEntry(_ name: RawText) -> Bool { attributes(of: name) != 0 }
+
     func absolute(_ name: RawText) -> RawText {
       var path = [WCHAR](repeating: 0, count: 1 << 15)
       let count = Int(GetFullPathNameW(name.wide, DWORD(path.count), &path, nil))

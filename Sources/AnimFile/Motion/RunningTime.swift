@@ -13,7 +13,7 @@ struct RunningTime {
   private var roundings: Int
   /// The largest time in its computation, for the error of rounding.
   private var scale: Double
-  /// Whether it repeats for ever, so that its values cannot be bounded.
+  /// Whether it repeats forever, so that its values cannot be bounded.
   private(set) var isEndless = false
   /// The time by which copies read the log earlier; nil if it is unknown.
   private(set) var delays: ClosedRange<Double>?

@@ -104,7 +104,7 @@ extension Command {
         line: "animfile validate --exclude '*.draft.json' --exclude 'node_modules/' .",
         purpose: "check a folder except drafts and installed packages"),
       Example(
-        line: "git ls-files '*.anim.json' | animfile validate --files-from -",
+        line: "git ls-files -z '*.anim.json' | animfile validate --files-from -",
         purpose: "check the files under version control"),
       Example(
         line: "cat logo.json | animfile validate - --stdin-name logo.json",

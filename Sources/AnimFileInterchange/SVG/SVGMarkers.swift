@@ -37,18 +37,8 @@ extension SVGImporter {
     else { return [] }
     var vertices = Self.vertices(of: geometry.outline)
     if let attribute = tree.attribute(node, "d"), geometry.type == "path" {
-      // The points inside an arc are no vertices.
-      let ends = Self.ends(SVGScanner(tree.bytes(attribute)))
-      if let ends {
-        var next = 0
-        vertices = vertices.filter { vertex in
-          guard next < ends.count,
-            Math.hypot(ends[next].x - vertex.point.x, ends[next].y - vertex.point.y) <= 1e-6
-              * (1 + abs(vertex.point.x) + abs(vertex.point.y))
-          else { return false }
-          next += 1
-          return true
-        }
+      if let ends = Self.ends(SVGScanner(tree.bytes(attribute))) {
+        vertices = Self.vertices(vertices, at: ends)
       }
     }
     guard let first = vertices.first else { return [] }
@@ -215,12 +205,41 @@ extension SVGImporter {
     return result
   }
 
+  /// The vertices at the ends of commands: the points inside an arc are none, and a repeated `Z` has one.
+  private static func vertices(_ all: [Vertex], at ends: [CommandEnd]) -> [Vertex] {
+    var result: [Vertex] = []
+    var next = 0
+    for end in ends {
+      if end.repeatsClose {
+        if let last = result.last { result.append(last) }
+        continue
+      }
+      // The curves of an arc, which are at most four, come before its end.
+      let index = all[next..<min(next + 8, all.count)].firstIndex { vertex in
+        Math.hypot(end.point.x - vertex.point.x, end.point.y - vertex.point.y) <= 1e-6
+          * (1 + abs(vertex.point.x) + abs(vertex.point.y))
+      }
+      guard let index else { continue }
+      result.append(all[index])
+      next = index + 1
+    }
+    return result
+  }
+
+  /// The end of a command of path data.
+  private struct CommandEnd {
+    var point: Point2D
+    /// Whether this is a `Z` after a `Z`.
+    var repeatsClose = false
+  }
+
   /// The ends of the commands of path data; nil if there is a mistake.
-  private static func ends(_ source: SVGScanner) -> [Point2D]? {
+  private static func ends(_ source: SVGScanner) -> [CommandEnd]? {
     var scanner = source
-    var result: [Point2D] = []
+    var result: [CommandEnd] = []
     var (current, start) = (Point2D.zero, Point2D.zero)
     var command: UInt8 = 0
+    var isClosed = false
     scanner.skipSpace()
     while let byte = scanner.next {
       if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
@@ -233,10 +252,12 @@ extension SVGImporter {
       let kind = command | 0x20
       if kind == UInt8(ascii: "z") {
         current = start
-        result.append(current)
+        result.append(CommandEnd(point: current, repeatsClose: isClosed))
+        isClosed = true
         scanner.skipSpace()
         continue
       }
+      isClosed = false
       let count: Int
       switch kind {
       case UInt8(ascii: "h"), UInt8(ascii: "v"): count = 1
@@ -267,7 +288,7 @@ extension SVGImporter {
         start = current
         command = isRelative ? UInt8(ascii: "l") : UInt8(ascii: "L")
       }
-      result.append(current)
+      result.append(CommandEnd(point: current))
       scanner.skipSeparator()
     }
     return result

@@ -29,6 +29,12 @@ struct SVGImporter {
   private var takesContextPaints: Bool?
   /// Whether a color refers to the parameter `color`.
   var usesColor = false
+  /// The custom properties that elements set themselves, as far as they are known.
+  var ownVariables: [Int: [String: String]] = [:]
+  /// The values of custom properties; nil for those that have none.
+  var variableValues: [VariableKey: String?] = [:]
+  /// The bytes of values that custom properties brought in.
+  var variableBytes = 0
   var names = SVGNames()
   var animations = SVGAnimations()
   /// The first exceeded limit.

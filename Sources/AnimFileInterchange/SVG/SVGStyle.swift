@@ -108,54 +108,57 @@ extension SVGImporter {
   /// The values that an element sets with attributes, rules and its `style`.
   mutating func declared(_ node: Int) -> SVGDeclared {
     var result = SVGDeclared()
-    let element = tree.nodes[node]
-    var style: XMLTree.Attribute?
-    for index in element.attributes {
+    for index in tree.nodes[node].attributes {
       let attribute = tree.attributes[Int(index)]
-      guard attribute.namespace == .absent else { continue }
-      let name = Int(attribute.name)
-      if let kind = propertyKinds[name] {
-        result.values.append(
-          SVGDeclared.Value(
-            name: tree.names[name], value: tree.string(attribute), range: range(attribute),
-            isInherited: kind == .inherited))
-      } else if tree.names[name] == "style" {
-        style = attribute
-      }
+      guard attribute.namespace == .absent, let kind = propertyKinds[Int(attribute.name)] else { continue }
+      add(
+        [tree.names[Int(attribute.name)]], tree.string(attribute), range(attribute), node,
+        isInherited: kind == .inherited, to: &result)
     }
-    if sheet.isEmpty, style == nil { return result }
+    for declaration in declarations(node)
+    where Self.properties.contains(declaration.name) || Self.styleProperties.contains(declaration.name) {
+      let names =
+        declaration.name == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [declaration.name]
+      add(
+        names, declaration.value, declaration.range, node,
+        isInherited: Self.inheritedProperties.contains(names[0]), to: &result)
+    }
+    return result
+  }
+
+  /// The declarations of rules for an element and of its `style`, the strongest last.
+  mutating func declarations(_ node: Int) -> [SVGStyleSheet.Declaration] {
+    let style = tree.attribute(node, "style")
+    if sheet.isEmpty, style == nil { return [] }
     let rules = sheet.declarations(node, in: tree)
     var inline: [SVGStyleSheet.Declaration] = []
     if let style {
       var parser = SVGStyleParser(tree.bytes(style), place: Int(style.range.lowerBound))
       inline = parser.declarations()
     }
-    add(rules.plain, to: &result)
-    add(inline.filter { !$0.isImportant }, to: &result)
-    add(rules.important, to: &result)
-    add(inline.filter(\.isImportant), to: &result)
-    return result
+    return rules.plain + inline.filter { !$0.isImportant } + rules.important + inline.filter(\.isImportant)
   }
 
-  private mutating func add(_ list: [SVGStyleSheet.Declaration], to result: inout SVGDeclared) {
-    for declaration in list {
-      guard Self.properties.contains(declaration.name) || Self.styleProperties.contains(declaration.name)
-      else {
-        continue
-      }
-      if declaration.value[...].range(of: "var(") != nil {
-        report(.svgCSS, "'var()' is not evaluated: the declaration has no effect", at: declaration.range)
-        continue
-      }
-      let names =
-        declaration.name == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [declaration.name]
-      for name in names {
-        result.values.append(
-          SVGDeclared.Value(
-            name: name, value: declaration.value, range: declaration.range,
-            isInherited: Self.inheritedProperties.contains(name)))
-      }
+  private mutating func add(
+    _ names: [String], _ value: String, _ range: Range<Int>, _ node: Int, isInherited: Bool,
+    to result: inout SVGDeclared
+  ) {
+    let text = self.value(value, node, range)
+    for name in names {
+      result.values.append(SVGDeclared.Value(name: name, value: text, range: range, isInherited: isInherited))
     }
+  }
+
+  /// A value with those of custom properties; `unset` with a finding if one of them has none.
+  mutating func value(_ text: String, _ node: Int, _ range: Range<Int>) -> String {
+    switch substituted(text, node) {
+    case .text(let value): return value
+    case .missing(let name):
+      report(.svgCSS, "\(name.quotedText) has no value: the declaration has no effect", at: range)
+    case .tooLong:
+      report(.svgLimit, "a value with 'var()' is too long: the declaration has no effect", at: range)
+    }
+    return "unset"
   }
 
   // MARK: Values

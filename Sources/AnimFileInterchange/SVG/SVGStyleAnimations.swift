@@ -126,7 +126,7 @@ extension SVGImporter {
       let timing = frame.element.declarations.last { $0.name == "animation-timing-function" }
       var easing = animation.easing
       if let timing {
-        if let own = Self.timing(timing.value) {
+        if let own = Self.timing(value(timing.value, node, timing.range)) {
           easing = own
         } else {
           report(
@@ -141,7 +141,7 @@ extension SVGImporter {
         if values[declaration.name] == nil { order.append(declaration.name) }
         var list = values[declaration.name] ?? []
         if let last = list.last, last.offset == frame.element.offset { list.removeLast() }
-        list.append((frame.element.offset, declaration.value, easing))
+        list.append((frame.element.offset, value(declaration.value, node, declaration.range), easing))
         values[declaration.name] = list
       }
     }

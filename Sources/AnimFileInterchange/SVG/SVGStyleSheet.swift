@@ -164,7 +164,7 @@ struct SVGStyleSheet {
       keyframes[prelude.trimmed] = list
     case "media":
       let query = prelude.trimmed.lowercased()
-      if ["all", "screen", ""].contains(query) {
+      if Self.evaluatedQueries.contains(query.filter { $0 != " " }) {
         // The rules inside count as if they were outside; the '}' after them is stray text.
         return
       }
@@ -179,6 +179,11 @@ struct SVGStyleSheet {
         ("'@\(name)' is not supported: its rules have no effect", start..<(start + name.utf8.count + 1)))
     }
   }
+
+  /// The queries that hold for a viewer without preferences, without spaces.
+  private static let evaluatedQueries: Set<String> = [
+    "", "all", "screen", "(prefers-color-scheme:light)", "(prefers-reduced-motion:no-preference)",
+  ]
 
   // MARK: Matching
 

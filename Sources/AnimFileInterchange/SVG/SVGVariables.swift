@@ -1,0 +1,157 @@
+import AnimFile
+
+// Custom properties such as `--accent`, and the functions that stand for other text.
+extension SVGImporter {
+  /// A custom property of an element.
+  struct VariableKey: Hashable {
+    var node: Int
+    var name: String
+  }
+
+  /// The text of a value after the functions that stand for other text.
+  enum Substitution {
+    case text(String)
+    /// The name of a custom property that has no value.
+    case missing(String)
+    /// More text than `maximumValueLength`, or references deeper than `maximumReferences`.
+    case tooLong
+  }
+
+  /// The most bytes of a value with its custom properties, and of all such values, far above those of drawings.
+  private static let maximumValueLength = 10_000
+  private static let maximumVariableBytes = 10_000_000
+  /// The most custom properties that refer to each other in a row.
+  private static let maximumReferences = 32
+
+  /// A value with the values of custom properties for `var()`, and one color for `light-dark()`.
+  mutating func substituted(_ text: String, _ node: Int) -> Substitution {
+    guard Self.mayHaveVariables(text) else { return .text(text) }
+    return substituted(Array(text.utf8)[...], node, references: 0)
+  }
+
+  /// Whether a text has `var(` or `dark(`.
+  private static func mayHaveVariables(_ text: String) -> Bool {
+    var last: UInt32 = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "("), last & 0xFF_FFFF == 0x76_6172 || last == 0x6461_726B { return true }
+      last = last << 8 | UInt32(byte | 0x20)
+    }
+    return false
+  }
+
+  private mutating func substituted(
+    _ text: ArraySlice<UInt8>, _ node: Int, references: Int
+  ) -> Substitution {
+    guard references <= Self.maximumReferences else { return .tooLong }
+    var result: [UInt8] = []
+    var scanner = SVGScanner(text)
+    while !scanner.isAtEnd {
+      let start = scanner.offset
+      let name = scanner.word()
+      guard scanner.next == UInt8(ascii: "("), name == "var" || name == "light-dark" else {
+        if scanner.offset == start { scanner.offset += 1 }
+        result += text[start..<scanner.offset]
+        continue
+      }
+      scanner.offset += 1
+      let arguments = Self.arguments(&scanner)
+      let chosen: Substitution
+      if name == "light-dark" {
+        guard arguments.count == 2 else { return .text(String(decoding: text, as: UTF8.self)) }
+        chosen = substituted(arguments[isDark(node) ? 1 : 0], node, references: references + 1)
+      } else {
+        chosen = variable(arguments, node, references: references + 1)
+      }
+      guard case .text(let value) = chosen else { return chosen }
+      result += value.utf8
+      variableBytes += value.utf8.count
+      guard result.count <= Self.maximumValueLength, variableBytes <= Self.maximumVariableBytes else {
+        return .tooLong
+      }
+    }
+    return .text(String(decoding: result, as: UTF8.self))
+  }
+
+  /// The value of a custom property, or the fallback after the first comma.
+  private mutating func variable(
+    _ arguments: [ArraySlice<UInt8>], _ node: Int, references: Int
+  ) -> Substitution {
+    let name = String(decoding: arguments.first ?? [], as: UTF8.self).trimmed
+    if let value = variable(VariableKey(node: node, name: name), references: references) {
+      return .text(value)
+    }
+    guard arguments.count > 1 else { return .missing(name) }
+    // Commas after the first one are part of the fallback.
+    return substituted(
+      Array(arguments.dropFirst().joined(separator: ",".utf8))[...], node, references: references)
+  }
+
+  /// The value of a custom property, of an element or the nearest one around it that sets it; nil if it has none, as in a cycle.
+  private mutating func variable(_ key: VariableKey, references: Int) -> String? {
+    if let known = variableValues[key] { return known }
+    var value: String?
+    if let text = variables(key.node)[key.name] {
+      // Within its own value, the property has none.
+      variableValues.updateValue(nil, forKey: key)
+      if case .text(let result) = substituted(Array(text.utf8)[...], key.node, references: references) {
+        value = result
+      }
+    } else if let parent = tree.parent(key.node) {
+      value = variable(VariableKey(node: parent, name: key.name), references: references)
+    }
+    variableValues.updateValue(value, forKey: key)
+    return value
+  }
+
+  /// The custom properties that an element sets itself, and its `color-scheme`.
+  private mutating func variables(_ node: Int) -> [String: String] {
+    if let known = ownVariables[node] { return known }
+    var result: [String: String] = [:]
+    for declaration in declarations(node)
+    where declaration.name.hasPrefix("--") || declaration.name == "color-scheme" {
+      let isInherited = ["inherit", "unset"].contains(declaration.value.lowercased())
+      result[declaration.name] = isInherited ? nil : declaration.value
+    }
+    ownVariables[node] = result
+    return result
+  }
+
+  /// Whether an element is in a dark scheme only, so that `light-dark()` is its second color.
+  private mutating func isDark(_ node: Int) -> Bool {
+    var ancestor: Int? = node
+    while let current = ancestor {
+      if let scheme = variables(current)["color-scheme"]?.lowercased().words {
+        return scheme.contains("dark") && !scheme.contains("light")
+      }
+      ancestor = tree.parent(current)
+    }
+    return false
+  }
+
+  /// Reads the arguments of a function after its parenthesis, up to its end.
+  private static func arguments(_ scanner: inout SVGScanner) -> [ArraySlice<UInt8>] {
+    var result: [ArraySlice<UInt8>] = []
+    var start = scanner.offset
+    var depth = 1
+    var quote: UInt8?
+    while let byte = scanner.next {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "(") {
+        depth += 1
+      } else if byte == UInt8(ascii: ")") {
+        depth -= 1
+        if depth == 0 { break }
+      } else if byte == UInt8(ascii: ","), depth == 1 {
+        result.append(scanner.bytes[start..<scanner.offset])
+        start = scanner.offset + 1
+      }
+      scanner.offset += 1
+    }
+    result.append(scanner.bytes[start..<scanner.offset])
+    scanner.offset = min(scanner.offset + 1, scanner.bytes.endIndex)
+    return result
+  }
+}

@@ -162,6 +162,12 @@ extension LottieImporter {
       layers: layers, parents: Array(repeating: nil, count: layers.count),
       sources: Array(repeating: nil, count: layers.count), ids: Array(repeating: nil, count: layers.count))
     for (place, layer) in layers.enumerated() {
+      if layer.node["ip"] == nil || layer.node["op"] == nil, !layer.isHidden {
+        report(
+          .lottieRepair,
+          "the layer has no 'ip' or no 'op': it shows without this limit, but not in other players",
+          at: layer.node.node)
+      }
       if let parent = layer.parentIndex {
         if let found = places[parent] {
           stack.parents[place] = found == place ? nil : found

@@ -104,10 +104,10 @@ extension Diagnostic.RuleDocumentation {
   static var lottieExpression: Self {
     Self(
       .lottie,
-      meaning: "An expression is not evaluated.",
+      meaning: "An expression is not evaluated, or has other random values.",
       why: """
-        The import evaluates arithmetic, but no loops, functions, texts or random numbers. The keyframes and \
-        values in the file apply.
+        The import evaluates arithmetic, but no loops, functions or texts. The keyframes and values in the file \
+        apply. A wiggle stays one, but its values are not those of After Effects.
         """,
       howToFix: "Convert expressions to keyframes before the export.",
       example: .none(because: "the finding is about a Lottie file, and this would be a document"))

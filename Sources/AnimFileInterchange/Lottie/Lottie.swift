@@ -159,9 +159,8 @@ extension LottieImporter {
       clock: clock, shown: settings.start...settings.end, width: settings.width, height: settings.height)
     composition.isRoot = true
     composition.name = root["nm"]?.string
-    let shapes = LottieElement.group(
-      self.composition(root["layers"]?.elements ?? [], composition)
-    ).simplified()
+    rootLayers = root["layers"]?.elements ?? []
+    let shapes = LottieElement.group(self.composition(rootLayers, composition)).simplified()
     var members: [JSONValue.Member] = [
       JSONValue.Member("animfile", "1.0"),
       JSONValue.Member("size", .array([.number(settings.width), .number(settings.height)])),

@@ -112,14 +112,33 @@ extension LottieImporter {
       frequency *= 2
       amplitude *= ratio
     }
-    report(.lottieIgnored, "'wiggle' has other random values than in other players", at: property.node)
+    report(.lottieExpression, "'wiggle' has other random values than in After Effects", at: property.node)
     return result
   }
 
   // MARK: References
 
-  /// The property that a term names; nil if it names none.
+  /// The property that a term names; nil if it names none, or one of another composition that moves.
   private func property(_ term: LottieExpression.Term) -> LottieNode? {
+    guard let node = anyProperty(term) else { return nil }
+    return isAtRest(node) || !usesOtherComposition(term) ? node : nil
+  }
+
+  /// Whether a property has one value and no expression.
+  private func isAtRest(_ node: LottieNode) -> Bool {
+    node["x"] == nil && node["k"]?.first?.kind != .object
+  }
+
+  /// Whether a term names a layer of another composition, whose time is another one.
+  private func usesOtherComposition(_ term: LottieExpression.Term) -> Bool {
+    switch term {
+    case .call(.name("comp"), let names): names != [.string(scope.name ?? "")]
+    case .call(let inner, _), .member(let inner, _): usesOtherComposition(inner)
+    default: false
+    }
+  }
+
+  private func anyProperty(_ term: LottieExpression.Term) -> LottieNode? {
     switch term {
     case .member(let inner, "value"): return property(inner)
     case .member(let inner, let name):
@@ -193,15 +212,23 @@ extension LottieImporter {
     switch term {
     case .name("thisLayer"): return scope.layer
     case .call(.member(let composition, "layer"), let arguments) where arguments.count == 1:
+      let layers: [LottieNode]
       switch composition {
-      case .name("thisComp"): break
+      case .name("thisComp"): layers = scope.layers
       case .call(.name("comp"), let names) where names.count == 1:
-        guard let name = scope.name, names[0] == .string(name) else { return nil }
+        guard case .string(let name) = names[0] else { return nil }
+        if name == scope.name {
+          layers = scope.layers
+        } else if name == root["nm"]?.string {
+          layers = rootLayers
+        } else {
+          return nil
+        }
       default: return nil
       }
       switch arguments[0] {
-      case .string(let name): return scope.layers.first { $0["nm"]?.string == name }
-      case .number(let index): return scope.layers.first { $0["ind"]?.number == index }
+      case .string(let name): return layers.first { $0["nm"]?.string == name }
+      case .number(let index): return layers.first { $0["ind"]?.number == index }
       default: return nil
       }
     default: return nil

@@ -28,6 +28,8 @@ struct LottieImporter {
   var depth = 0
   /// The composition and the layer that are being converted.
   var scope = LottieScope()
+  /// The layers of the file itself, outside all precompositions.
+  var rootLayers: [LottieNode] = []
   /// The nesting of properties whose expressions refer to others.
   var referenceDepth = 0
   /// The number of bytes of expressions that were parsed, and of terms that were evaluated.

@@ -127,7 +127,7 @@ extension Diagnostic.RuleDocumentation {
       .svg,
       meaning: "A part of a style sheet is not evaluated.",
       why:
-        "The import knows selectors of types, classes, ids and attributes with their combinators, variables that have a value, and no imports.",
+        "The import knows selectors of types, classes, ids, attributes and places among siblings with their combinators, variables that have a value, and no imports.",
       howToFix: "Write the value directly on the elements.",
       example: .none(because: "the finding is about an SVG file, and this would be a document"))
   }

@@ -15,7 +15,7 @@ struct SVGStyleSheet {
     var classes: [String] = []
     var attributes: [Attribute] = []
     var isRoot = false
-    var isFirstChild = false
+    var positions: [SVGSiblingPosition] = []
     /// What the element may not be.
     var excluded: [Compound] = []
   }
@@ -57,6 +57,17 @@ struct SVGStyleSheet {
   private var others: [Int] = []
   /// What cannot be read, with its place.
   private(set) var problems: [(message: String, range: Range<Int>)] = []
+  /// The places of elements among their siblings, as far as they are known.
+  private var places: [Int: Place] = [:]
+
+  /// The place of an element among its siblings and those of its type, from 1, and their numbers.
+  private struct Place {
+    var all: Int
+    var ofType: Int
+    var count: Int
+    var countOfType: Int
+  }
+
   /// The steps left for the search for ancestors.
   private var steps = 5_000_000
 
@@ -251,13 +262,36 @@ struct SVGStyleSheet {
     }
   }
 
-  private func matches(_ compound: Compound, _ node: Int, _ tree: XMLTree) -> Bool {
+  /// The place of an element among its siblings; nil for the root.
+  private mutating func place(_ node: Int, _ tree: XMLTree) -> Place? {
+    if let known = places[node] { return known }
+    guard let parent = tree.parent(node) else { return nil }
+    let siblings = Array(tree.elements(parent))
+    var counts: [String: Int] = [:]
+    var found: [Place] = []
+    for (index, sibling) in siblings.enumerated() {
+      counts[tree.name(sibling), default: 0] += 1
+      found.append(
+        Place(
+          all: index + 1, ofType: counts[tree.name(sibling)] ?? 1, count: siblings.count, countOfType: 0))
+    }
+    for (index, sibling) in siblings.enumerated() {
+      found[index].countOfType = counts[tree.name(sibling)] ?? 1
+      places[sibling] = found[index]
+    }
+    return places[node]
+  }
+
+  private mutating func matches(_ compound: Compound, _ node: Int, _ tree: XMLTree) -> Bool {
     if let type = compound.type, type != tree.name(node) { return false }
     if let id = compound.id, tree.value(node, "id") != id { return false }
     if compound.isRoot, tree.parent(node) != nil { return false }
-    if compound.isFirstChild {
-      guard let parent = tree.parent(node), tree.elements(parent).first(where: { _ in true }) == node else {
-        return false
+    if !compound.positions.isEmpty {
+      guard let place = place(node, tree) else { return false }
+      for position in compound.positions {
+        let (index, count) =
+          position.isOfType ? (place.ofType, place.countOfType) : (place.all, place.count)
+        guard position.contains(position.isFromEnd ? count + 1 - index : index) else { return false }
       }
     }
     for excluded in compound.excluded where matches(excluded, node, tree) { return false }
@@ -462,7 +496,8 @@ enum SVGSelectorParser {
           specificity += 1000
         case UInt8(ascii: ":"):
           scanner.offset += 1
-          switch scanner.word() {
+          let name = scanner.word()
+          switch name {
           case "not":
             guard let inner = argument(&scanner) else { return .unknown(text.trimmed) }
             switch selector(inner) {
@@ -474,10 +509,23 @@ enum SVGSelectorParser {
             }
             continue
           case "root": compound.isRoot = true
-          case "first-child": compound.isFirstChild = true
+          case "only-child":
+            compound.positions += ["first-child", "last-child"].compactMap {
+              SVGSiblingPosition(pseudoClass: $0)
+            }
           case "hover", "active", "focus", "visited", "target", "focus-visible", "focus-within":
             isNever = true
-          default: return .unknown(text.trimmed)
+          default:
+            if let position = SVGSiblingPosition(pseudoClass: name) {
+              compound.positions.append(position)
+              break
+            }
+            guard let argument = argument(&scanner),
+              let position = SVGSiblingPosition(pseudoClass: name, argument: argument)
+            else { return .unknown(text.trimmed) }
+            compound.positions.append(position)
+            specificity += 1000
+            continue
           }
           guard scanner.next != UInt8(ascii: "(") else { return .unknown(text.trimmed) }
           specificity += 1000

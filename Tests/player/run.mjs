@@ -127,10 +127,19 @@ const RULES = [
   [{ ...circle, modifiers: [{ type: "trim", end: parameter }] }, 1, [0.5, 2]],
   [{ type: "rect", origin: [0, 0], size: [5, 5], cornerRadius: parameter, fill: "red" }, 1, [2, -2]],
   [{ ...circle, opacity: 0.5, time: { at: parameter } }, 1, [7, -7]],
+  [{ ...circle, opacity: { keyframes: [{ t: 0, value: 0 }, { t: 100, value: 1 }], at: parameter } }, 0, [50, -7]],
+  [{ ...circle, opacity: { keyframes: [{ t: 0, value: parameter }, { t: 9, value: 1 }], at: { ...parameter, offset: 8 } } }, 0, [1, 7, -7]],
+  [{ type: "rect", origin: [0, 0], size: [{ keyframes: [{ t: -9, value: 0 }, { t: 9, value: 1 }], at: parameter }, 5], fill: "red" }, 0, [7, -7]],
+  [{ type: "rect", origin: [0, 0], size: [{ keyframes: [{ t: -9, value: 0 }, { t: 9, value: 1 }], at: 3 }, parameter], fill: "red" }, 0, [7, -7]],
+  [{ ...circle, opacity: { wiggle: { around: parameter, amplitude: 1, every: 1 } } }, 1, [0.5, 2, -1]],
   [{ ...circle, opacity: 0.5, transform: { position: [parameter, 3] } }, 1, [7, -7]],
   [{ type: "polygon", center: [0, 0], points: parameter, radius: 4, fill: "red" }, 5, [3, 2, 3.5]],
   [{ type: "blob", center: [0, 0], radius: 4, offsets: parameter, fill: "red" }, [1, 2, 3], [[1, -2, 3, 4], [1, 2], []]],
+  [{ type: "blob", center: [0, 0], radius: 4, offsets: [1, 2, parameter], fill: "red" }, 1, [2, -3]],
+  [{ type: "blob", center: [0, 0], radius: 4, offsets: { wiggle: { around: parameter, amplitude: 1, every: 1 } }, fill: "red" }, [1, 2, 3], [[1, 2], [1, 2, 3, 4]]],
+  [{ type: "blob", center: [0, 0], radius: 4, offsets: { wiggle: { around: [1, 2, parameter], amplitude: 1, every: 1 } }, fill: "red" }, 1, [2, -3]],
   [{ type: "lineChart", frame: [0, 0, 9, 9], values: parameter, stroke: "red" }, [1, 2], [[3], []]],
+  [{ type: "lineChart", frame: [0, 0, 9, 9], values: [parameter], stroke: "red" }, 1, [3, -3]],
 ];
 
 /** Compares which values of a parameter are allowed, in the player from the start and in a log, and in the command. */

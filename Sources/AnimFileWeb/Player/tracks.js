@@ -506,7 +506,7 @@ class Clocked {
   constructor(track, spec, scope) {
     this.track = track;
     this.event = spec.since === undefined ? null : scope.event(spec.since);
-    this.number = this.event ? null : compile("number", spec.at, scope);
+    this.number = this.event ? null : compileBy(undefined, "number", spec.at, scope);
     this.end = this.number ? this.number.end : null;
     this.from = -Infinity;
     this.to = !this.number || this.number.to === Infinity ? Infinity : -Infinity;
@@ -607,6 +607,16 @@ export function latest(times) {
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Compiles a value to which another rule applies than to its member. */
+function compileBy(rule, kind, value, scope) {
+  const { env } = scope;
+  const { rule: own } = env;
+  env.rule = rule;
+  const node = compile(kind, value, scope);
+  env.rule = own;
+  return node;
+}
+
 /**
  * Compiles the value of a member.
  * @param {string} kind The kind of the value.
@@ -637,7 +647,9 @@ export function compile(kind, value, scope, isOriented = false) {
   }
   if (Array.isArray(value) && LISTS.has(kind) && JSON.stringify(value).includes("{")) {
     const part = kind === "points" ? "point" : "number";
-    return new Parts(value.map((v) => compile(part, v, scope)));
+    // The least number of elements is that of the list.
+    const rule = scope.env.rule?.slice(0, 2);
+    return new Parts(value.map((v) => compileBy(rule, part, v, scope)));
   }
   if (kind === "stops" && Array.isArray(value)) {
     return new Parts(value.flatMap((s) => [compile("number", s.offset, scope), compile("color", s.color, scope)]));

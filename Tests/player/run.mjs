@@ -1,4 +1,5 @@
-// Compares the player with the command: elementary functions, values of parameters, samples, and generated documents.
+// Compares the player with the command: elementary functions, values of parameters, the cases in `Comparisons`, samples, and generated
+// documents.
 //
 //     node Tests/player/run.mjs PATH-OF-ANIMFILE [FOLDER-OF-DOCUMENTS]
 //
@@ -11,10 +12,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { load } from "../../Sources/AnimFileWeb/Player/document.js";
+import { Log } from "../../Sources/AnimFileWeb/Player/playback.js";
 import { mathDifferences } from "./math.mjs";
 
 const [binary, folder] = process.argv.slice(2);
 const samples = fileURLToPath(new URL("../../Samples", import.meta.url));
+const cases = fileURLToPath(new URL("Comparisons", import.meta.url));
 const SHOWN = 20;
 let failures = 0;
 const refused = [];
@@ -146,7 +149,7 @@ const RULES = [
 async function compareRules() {
   for (const [shape, initial, values] of RULES) {
     const document = { animfile: "1.0", size: [9, 9], parameters: { p: { type: Array.isArray(initial) ? "numbers" : "number", default: initial } }, shapes: [shape] };
-    const path = join(rulesFolder, "rules.json");
+    const path = join(workFolder, "rules.json");
     writeFileSync(path, JSON.stringify(document));
     const allows = (action) => {
       try {
@@ -169,11 +172,43 @@ async function compareRules() {
   }
 }
 
-const rulesFolder = mkdtempSync(join(tmpdir(), "animfile-"));
-const failuresBefore = failures;
+// MARK: Cases
+
+/** The frames that the command prints, or `null` and the error. */
+async function framesOf(path, ...options) {
+  const { stdout, stderr } = await run(binary, ["eval", path, "--format", "ndjson", ...options], { maxBuffer: 2 ** 30 }).catch((error) => error);
+  return { frames: stdout ? stdout.trim().split("\n").map((line) => JSON.parse(line)) : null, stderr };
+}
+
+/**
+ * Compares the frames of a document with a log. With `reducedMotion`, it is the frame for viewers who prefer less motion.
+ */
+async function compareCase({ name, document, inputs, times = [0], reducedMotion = false }) {
+  const [path, log] = ["case.json", "case.inputs.json"].map((file) => join(workFolder, file));
+  writeFileSync(path, JSON.stringify(document));
+  writeFileSync(log, JSON.stringify(inputs ?? { "animfile-inputs": "1.0" }));
+  const { frames, stderr } = await framesOf(path, "--inputs", log, reducedMotion ? "--reduced-motion" : `--t=${times.join(",")}`);
+  if (!frames) return fail(`${name}: ${stderr}`);
+  const animation = load(document);
+  const own = Object.assign(new Log(), inputs && { inputs });
+  for (const frame of frames) {
+    const found = difference(resolved(frame), resolved(animation.frame(frame.t, { inputs: reducedMotion ? own.settled() : own.inputs })), "");
+    if (found) fail(`${name}, t = ${frame.t}: ${found}`);
+  }
+}
+
+const workFolder = mkdtempSync(join(tmpdir(), "animfile-"));
+let before = failures;
 await compareRules();
-rmSync(rulesFolder, { recursive: true });
-console.log(`values of parameters: ${RULES.flatMap(([, , values]) => values).length}, ${failures - failuresBefore} differ`);
+console.log(`values of parameters: ${RULES.flatMap(([, , values]) => values).length}, ${failures - before} differ`);
+
+for (const name of readdirSync(cases)) {
+  before = failures;
+  const list = JSON.parse(readFileSync(join(cases, name), "utf8"));
+  for (const own of list) await compareCase(own);
+  console.log(`${name.replace(".json", "")}: ${list.length} cases, ${failures - before} differ`);
+}
+rmSync(workFolder, { recursive: true });
 
 const names = readdirSync(samples).filter((name) => name.endsWith(".json"));
 const jobs = [];

@@ -23,6 +23,8 @@ class Environment {
     this.values = values;
     this.log = null;
     this.settings = [];
+    // Whether all values have arrived, and all events are long ago.
+    this.isSettled = false;
     this.now = 0;
     // Changes with the log, and with everything that parameters depend on.
     this.version = 0;
@@ -59,6 +61,7 @@ class Environment {
     this.verifyLog(log ?? {});
     this.log = log;
     this.settings = log?.settings?.slice() ?? [];
+    this.isSettled = log?.isSettled ?? false;
     this.byName = new Map();
     this.version += 1;
     this.stamp += 1;

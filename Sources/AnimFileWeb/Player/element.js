@@ -487,7 +487,7 @@ export class AnimFilePlayer extends Base {
       let [t, { inputs }] = [this.#time, this.#log];
       if (this.#isStill) {
         t = json.reducedMotion ?? json.poster ?? 0;
-        inputs = this.#log.settled();
+        inputs = this.#log.settled(this.#time);
       } else if (!this.#hasStarted) {
         t = json.poster ?? 0;
       }

@@ -77,6 +77,7 @@ class Event {
   /** The time of the last event up to now that counts, or `null`; with `pause`, events before the last one is over do not. */
   last(pause = -Infinity) {
     this.env.reads?.add(this);
+    if (this.env.isSettled) return null;
     let result = null;
     for (const t of this.all()) {
       if (t > this.env.now) break;
@@ -90,7 +91,9 @@ class Event {
     return this.now;
   }
 
+  /** Whether the time is at its end: the parameter has the value from the start, or everything is settled. */
   isInitial() {
+    if (this.env.isSettled && this.all().length) return true;
     if (this.isTrigger) return false;
     return (this.source === undefined ? this.fixed : this.env.initial(this.source)) === this.goal;
   }
@@ -164,14 +167,14 @@ export class Reference {
     const { env, source } = this;
     if (source === undefined) return this.fixed;
     let value = env.initial(source);
-    for (const setting of env.settingsOf(source)) if (setting.t <= env.now) value = setting.value;
+    for (const setting of env.settingsOf(source)) if (setting.t <= env.now || env.isSettled) value = setting.value;
     return value;
   }
 
   read() {
     const { kind, spec, env, type } = this;
     const settings = this.source === undefined ? [] : env.settingsOf(this.source);
-    if (!this.transition || settings.length === 0) return this.finish(this.convert(this.target()));
+    if (!this.transition || settings.length === 0 || env.isSettled) return this.finish(this.convert(this.target()));
     if (this.version !== env.version) {
       this.version = env.version;
       this.prepare(settings);

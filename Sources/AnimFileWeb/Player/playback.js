@@ -152,19 +152,16 @@ export class Log {
     this.inputs = { initial, settings: settings.slice().reverse().filter(isKept).reverse() };
   }
 
-  /** The inputs for viewers who prefer less motion: everything has arrived. */
-  settled() {
-    const initial = { ...this.inputs.initial };
-    const settings = [];
-    for (const setting of this.inputs.settings) {
-      if (setting.fire === undefined) initial[setting.parameter] = setting.value;
-      else settings.push({ ...setting, t: -1e6 });
-    }
-    return { initial, settings };
+  /** The inputs up to a time for viewers who prefer less motion: all values have arrived, and all times since events are at their ends. */
+  settled(t = Infinity) {
+    const { initial, settings } = this.inputs;
+    return { initial, settings: settings.filter((setting) => setting.t <= t), isSettled: true };
   }
 
   /** Makes the values after all settings those from the start. */
   restart() {
-    this.inputs = { initial: this.settled().initial, settings: [] };
+    const initial = { ...this.inputs.initial };
+    for (const { parameter, value } of this.inputs.settings) if (parameter !== undefined) initial[parameter] = value;
+    this.inputs = { initial, settings: [] };
   }
 }

@@ -29,13 +29,13 @@ INTERNAL = """
     demand depth digits drawn elapsed elements encloses entry env evaluate extent factor findBounds findCentroid
     findContours findIsolated findPieces findPlaces findPoints finish follow followed forget found fractions full
     geometry goal guarded hasClosingLine hasVelocity hasVia held hint hovered ids improved incoming index inherits
-    inner inside isBeyond isBlended isCentered isClosed isDown isEmpty isFree isFresh isGroup isHold isInitial
+    inner inside isBeyond isBlended isCentered isClosed isDown isEmpty isFree isFresh isGroup isHold isInitial isSettled
     isIsolated isJumping isLine isLinked isLive isMoving isNew isNumber isOnce isOriented isPlain isPoint isSame
     isSmooth isSpring isStill isStretched isTrigger isTrue jet jitters joint kind largest last layers list lists
     listWithPoints locate location masking matrixNow measure members moved moving natural node nodes omega order
     outerAtEnd outerAtStart outline outside outsideStamp overrides own parts paths perVelocity perVelocityRate phase
     piece places prefix prepare progress quad rate read readLayers reads reducePower reflected refuseAbove region
-    rests restTime result road roadKey roadPath root saturated scaled scales scope seen segment segmentsAs sense
+    rests restTime restTimes result road roadKey roadPath root saturated scaled scales scope seen segment segmentsAs sense
     setAll setLog setNow setPen sets settingsOf settled settles settlingTime setTurn shaded shows sigma sinCos
     sinCosDegrees slope slot slots solution space spans spec stamp standing still stretches swings table taken takes
     tangent times transformed transformOf trimmed url used vector verb verbs version view viewport visit visited

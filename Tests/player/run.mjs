@@ -181,16 +181,22 @@ async function framesOf(path, ...options) {
 }
 
 /**
- * Compares the frames of a document with a log. With `reducedMotion`, it is the frame for viewers who prefer less motion.
+ * Compares the frames of a document with a log. With `reducedMotion`, it is the frame for viewers who prefer less motion. With `forget`, the
+ * player drops the settings that no frame from that time on needs, and `left` of them stay.
  */
-async function compareCase({ name, document, inputs, times = [0], reducedMotion = false }) {
+async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left }) {
   const [path, log] = ["case.json", "case.inputs.json"].map((file) => join(workFolder, file));
   writeFileSync(path, JSON.stringify(document));
   writeFileSync(log, JSON.stringify(inputs ?? { "animfile-inputs": "1.0" }));
   const { frames, stderr } = await framesOf(path, "--inputs", log, reducedMotion ? "--reduced-motion" : `--t=${times.join(",")}`);
   if (!frames) return fail(`${name}: ${stderr}`);
   const animation = load(document);
-  const own = Object.assign(new Log(), inputs && { inputs });
+  const own = Object.assign(new Log(), inputs && { inputs: { initial: {}, ...inputs } });
+  if (forget !== undefined) {
+    own.limit = 0;
+    own.forget(animation, forget);
+    if (own.inputs.settings.length !== left) fail(`${name}: ${own.inputs.settings.length} settings stay in place of ${left}`);
+  }
   for (const frame of frames) {
     const found = difference(resolved(frame), resolved(animation.frame(frame.t, { inputs: reducedMotion ? own.settled() : own.inputs })), "");
     if (found) fail(`${name}, t = ${frame.t}: ${found}`);

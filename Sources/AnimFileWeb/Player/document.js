@@ -1,5 +1,6 @@
 // Documents: loading, and frames at times.
 
+import { parseColor } from "./colors.js";
 import { Drawing } from "./drawing.js";
 import { FrameWriter } from "./frame.js";
 import { Scope } from "./inputs.js";
@@ -33,7 +34,8 @@ class Environment {
     widen(this);
     // The references that the conversion of the timeline reads.
     this.reads = null;
-    // The references to parameters, and the member that is compiled with its rule.
+    // The events since which times run, the references to parameters, and the member that is compiled with its rule.
+    this.events = [];
     this.references = [];
     this.member = "";
     this.rule = undefined;
@@ -79,12 +81,17 @@ class Environment {
     return Object.hasOwn(this.values, name) ? this.values[name] : this.parameters[name].default;
   }
 
-  /** The settings of a parameter: of several at one time, the last. */
+  /** The settings of a parameter that start something: of several at one time, the last. */
   settingsOf(name) {
     if (!this.settings.length) return this.settings;
     let found = this.byName.get(name);
     if (!found) {
-      found = this.settings.filter((s) => s.parameter === name).sort((a, b) => a.t - b.t).filter((s, k, all) => s.t !== all[k + 1]?.t);
+      const key = (value) => JSON.stringify(this.parameters[name].type === "color" ? parseColor(value) : value);
+      let last = key(this.initial(name));
+      found = this.settings.filter((s) => s.parameter === name).sort((a, b) => a.t - b.t).filter((s, k, all) => {
+        const before = last;
+        return s.t !== all[k + 1]?.t && ((last = key(s.value)) !== before || s.jump);
+      });
       this.byName.set(name, found);
     }
     return found;
@@ -165,6 +172,7 @@ export class Animation {
     refuseTooMany(json, context);
     const scope = new Scope(env);
     env.references = [];
+    env.events = [];
     env.reads = json.timeline?.length ? new Set() : null;
     const { document, end } = env.reads ? lowered(json, scope, context) : { document: json, end: null };
     // The timeline is converted again when a parameter that it reads changes.

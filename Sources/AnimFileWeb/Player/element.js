@@ -450,7 +450,6 @@ export class AnimFilePlayer extends Base {
     this.#draw();
     if (this.#error) return;
     this.#announce();
-    if (this.#log.last !== null) this.#log.forget(this.#time - this.#settling - 1);
     if (this.#isPlaying && !this.#request) this.#request = requestAnimationFrame(this.#tick);
     this.#updateControls();
   };
@@ -494,6 +493,7 @@ export class AnimFilePlayer extends Base {
       const isFirst = this.#drawing === null;
       this.#drawing = this.#animation.draw(t, { inputs, size });
       this.#renderer.draw(this.#drawing);
+      if (this.#isPlaying && this.speed > 0) this.#log.forget(this.#animation, t);
       if (isFirst) this.#showPoster();
       this.#placeTargets();
       if (this.#isWatched) this.#dispatch("frame", { t });
@@ -511,7 +511,9 @@ export class AnimFilePlayer extends Base {
     this.#hasStarted ||= !this.#isStill;
     if (this.#isHeld && setting.fire === undefined) setting.jump = true;
     const before = this.#log.inputs;
-    this.#log.add({ t: this.#time, ...setting });
+    const { parameter, value, jump } = setting;
+    const isChange = jump || value === undefined || JSON.stringify(this.#receiver.value(parameter)) !== JSON.stringify(value);
+    if (isChange) this.#log.add({ t: this.#time, ...setting });
     try {
       this.#animation.draw(this.#time, { inputs: this.#log.inputs, size: this.#size });
     } catch (error) {

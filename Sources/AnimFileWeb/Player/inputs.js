@@ -36,7 +36,9 @@ export class Scope {
   /** An event: its times up to now. */
   event(written) {
     const name = typeof written === "string" ? written : written.parameter;
-    return new Event(this, name, typeof written === "string" ? true : written.is, this.declared(name).type === "trigger");
+    const event = new Event(this, name, typeof written === "string" ? true : written.is, this.declared(name).type === "trigger");
+    this.env.events.push(event);
+    return event;
   }
 }
 
@@ -48,6 +50,8 @@ class Event {
     this.fixed = fixed;
     this.goal = goal;
     this.isTrigger = isTrigger;
+    /** The seconds after an event that counts in which others do not; `undefined` if all count. */
+    this.pause = undefined;
     this.version = -1;
   }
 
@@ -55,35 +59,32 @@ class Event {
     return this.env.now;
   }
 
+  /** The times of the events that count. */
   all() {
-    const { env, source, goal } = this;
+    const { env, source, goal, pause } = this;
     if (this.version === env.version) return this.times;
     this.version = env.version;
     this.times = [];
     if (source === undefined) return this.times;
+    let times = [];
     if (this.isTrigger) {
-      const times = env.settings.filter((s) => s.fire === source).map((s) => s.t);
-      this.times = [...new Set(times)].sort((a, b) => a - b);
+      times = [...new Set(env.settings.filter((s) => s.fire === source).map((s) => s.t))].sort((a, b) => a - b);
     } else {
       let last = env.initial(source);
       for (const { t, value } of env.settingsOf(source)) {
-        if (value === goal && last !== goal) this.times.push(t);
+        if (value === goal && last !== goal) times.push(t);
         last = value;
       }
     }
+    for (const t of times) if (pause === undefined || !this.times.length || t >= this.times.at(-1) + pause) this.times.push(t);
     return this.times;
   }
 
-  /** The time of the last event up to now that counts, or `null`; with `pause`, events before the last one is over do not. */
-  last(pause = -Infinity) {
-    this.env.reads?.add(this);
-    if (this.env.isSettled) return null;
-    let result = null;
-    for (const t of this.all()) {
-      if (t > this.env.now) break;
-      if (result === null || t >= result + pause) result = t;
-    }
-    return result;
+  /** The time of the last event up to now that counts, or `null`. */
+  last() {
+    const { env } = this;
+    env.reads?.add(this);
+    return env.isSettled ? null : this.all().findLast((t) => t <= env.now) ?? null;
   }
 
   /** The time, on which everything since an event can depend. */
@@ -175,10 +176,7 @@ export class Reference {
     const { kind, spec, env, type } = this;
     const settings = this.source === undefined ? [] : env.settingsOf(this.source);
     if (!this.transition || settings.length === 0 || env.isSettled) return this.finish(this.convert(this.target()));
-    if (this.version !== env.version) {
-      this.version = env.version;
-      this.prepare(settings);
-    }
+    this.restTimes(settings);
     const { motion } = this;
     if (kind === "boolean") return motion.isTrue(env.now);
     if (JUMPING.has(kind)) {
@@ -210,13 +208,20 @@ export class Reference {
     const space = isColor ? (transition.colorSpace ?? env.space) : null;
     this.motion = new Motion(vectors[0], transition, env.easings, space, kind === "stops" ? 5 : 4);
     let last = initial;
-    settings.forEach(({ t, value, jump }, k) => {
-      if (JSON.stringify(value) !== JSON.stringify(last) || jump) {
-        const isLower = typeof value === "number" ? value < last : typeof value === "boolean" && last && !value;
-        this.motion.set(t, vectors[k + 1], jump, isLower);
-      }
+    this.rests = settings.map(({ t, value, jump }, k) => {
+      const isLower = typeof value === "number" ? value < last : typeof value === "boolean" && last && !value;
       last = value;
+      return this.motion.set(t, vectors[k + 1], jump, isLower);
     });
+  }
+
+  /** The times from which the value rests after each setting, if no other one follows. */
+  restTimes(settings) {
+    if (this.version !== this.env.version) {
+      this.version = this.env.version;
+      this.prepare(settings);
+    }
+    return this.rests;
   }
 
   /** The value of an option of the map, or the numbers of a value after scaling. */
@@ -279,6 +284,7 @@ class Motion {
     return result;
   }
 
+  /** Sets the target. Returns the time at which the motion ends. */
   set(t, value, jump, isLower) {
     if (this.turn) {
       value = [turned(this.turn, value[0], this.before[0])];
@@ -295,7 +301,7 @@ class Motion {
     if (jump || (phase.rest === null && !(phase.duration > 0))) {
       const velocity = target.map(() => 0);
       spans.push({ start, from: target, velocity, target, origin: target, duration: 0, part: 1, result: value, phase });
-      return;
+      return start;
     }
     const from = this.value(last, start);
     const velocity = this.velocity(last, start);
@@ -311,6 +317,7 @@ class Motion {
       duration *= part;
     }
     spans.push({ start, from, velocity, target, origin, duration, part, result: value, phase });
+    return start + duration;
   }
 
   value(span, t) {

@@ -57,21 +57,29 @@ function reach(value, json, level = 0) {
   return length / (Math.abs(speed) || 1) + (isObject(offset) ? 0 : Math.abs(offset ?? 0)) + (delay > 0 ? delay : 0);
 }
 
+function forEachObject(value, action) {
+  if (!isObject(value)) return;
+  action(value);
+  for (const inner of Object.values(value)) forEachObject(inner, action);
+}
+
+/** An upper bound of the seconds by which copies read the log late: infinite if a delay is animated. */
+function longestDelay(json) {
+  let sum = 0;
+  forEachObject(json, ({ type, delay, copies }) => {
+    if (type === "repeat" && delay) sum += isObject(delay) ? Infinity : Math.abs(delay) * (Number.isFinite(copies) ? copies : 10000);
+  });
+  return sum;
+}
+
 /** An upper bound of the seconds for which something moves after an input. */
 export function settlingTime(json) {
-  let [length, delays] = [0, 0];
-  const springs = reach(Object.values(json.easings ?? {}), json);
-  const visit = (value) => {
-    if (!isObject(value)) return;
+  let length = 0;
+  forEachObject(json, (value) => {
     if (value.since !== undefined || value.time?.since !== undefined) length = Math.max(length, reach(value, json));
     if (isObject(value.transition)) length = Math.max(length, reach({ duration: 0.3, ...value.transition }, json));
-    if (value.type === "repeat" && value.delay) {
-      delays += Math.abs(value.delay) * (Number.isFinite(value.copies) ? value.copies : 10000);
-    }
-    Object.values(value).forEach(visit);
-  };
-  visit(json);
-  return length + delays + springs;
+  });
+  return length + longestDelay(json) + reach(Object.values(json.easings ?? {}), json);
 }
 
 /** Whether a parameter accepts a value. */
@@ -110,10 +118,51 @@ export function valueOf(parameter, text) {
 
 const MOST_SETTINGS = 500;
 
+/** The time up to which the settings or firings of a parameter are replaced, and those that stay. */
+function keptOf(env, name, own, end) {
+  const none = [-Infinity];
+  const events = env.events.filter(({ source }) => source === name);
+  if (env.parameters[name].type === "trigger") {
+    // From a firing on that all times accept, they depend on no earlier one.
+    const accepted = events.map((event) => event.all());
+    const past = own.filter(({ t }) => t <= end);
+    const first = past.findLast(({ t }) => accepted.every((times) => times.includes(t)));
+    return first ? [past.at(-1).t, new Set(past.filter(({ t }) => t >= first.t))] : none;
+  }
+  const references = env.references.filter(({ source, transition }) => source === name && transition);
+  if (references.some(({ transition }) => transition.turn) || events.some(({ pause }) => pause !== undefined)) return none;
+  const settings = env.settingsOf(name);
+  const rests = references.map((reference) => reference.restTimes(settings));
+  const last = settings.findLastIndex(({ t }, k) => {
+    const rest = Math.max(t, ...rests.map((times) => times[k]));
+    return rest <= end && !(rest >= settings[k + 1]?.t);
+  });
+  if (last < 0) return none;
+  const kept = new Set([settings[last]]);
+  if (events.length) {
+    const initial = env.initial(name);
+    const values = new Set();
+    let first = last;
+    for (let k = last; k >= 0; k--) {
+      const { value } = settings[k];
+      // A jump to the same value is no event.
+      if (value === (k ? settings[k - 1].value : initial) || values.has(value)) continue;
+      values.add(value);
+      kept.add(settings[k]);
+      first = k;
+    }
+    // A return to the value from the start needs another value before it.
+    if (first > 0 && settings[first].value === initial) kept.add(settings[first - 1]);
+  }
+  return [settings[last].t, kept];
+}
+
 /** The inputs of a playback. */
 export class Log {
   /** What evaluators read. It is replaced when it changes. */
   inputs = { initial: {}, settings: [] };
+  /** The number of settings above which some can be dropped. */
+  limit = MOST_SETTINGS;
 
   constructor(initial = {}) {
     this.inputs.initial = initial;
@@ -138,18 +187,28 @@ export class Log {
     this.inputs = { initial, settings: [...settings, setting].sort((a, b) => a.t - b.t) };
   }
 
-  /** Drops settings up to a time, if no frame after it depends on them. */
-  forget(t) {
+  /** Drops settings on which no frame of a document from a time on depends, if there are many. */
+  forget({ env, json }, t) {
+    if (this.inputs.settings.length <= this.limit) return;
+    env.setLog(this.inputs);
+    const delay = longestDelay(json);
+    const end = t - delay - 1e-9 * Math.max(1, Math.abs(t), delay);
     const { initial, settings } = this.inputs;
-    if (settings.length <= MOST_SETTINGS) return;
-    const known = new Set();
-    const isKept = ({ t: own, parameter, value, fire }) => {
-      // The last event of each kind starts times.
-      const isEvent = typeof value === "boolean" || typeof value === "string";
-      const key = JSON.stringify([parameter, fire, isEvent ? value : null]);
-      return own > t || (!known.has(key) && known.add(key));
-    };
-    this.inputs = { initial, settings: settings.slice().reverse().filter(isKept).reverse() };
+    const jumps = new Map();
+    const dropped = new Set();
+    for (const name of new Set(settings.map(({ parameter, fire }) => parameter ?? fire))) {
+      const own = settings.filter(({ parameter, fire }) => (parameter ?? fire) === name);
+      const [last, kept] = keptOf(env, name, own, end);
+      for (const setting of own) {
+        if (setting.t > last) continue;
+        if (!kept.has(setting)) dropped.add(setting);
+        else if (setting.fire === undefined) jumps.set(setting, { ...setting, jump: true });
+      }
+    }
+    const rest = settings.filter((setting) => !dropped.has(setting)).map((setting) => jumps.get(setting) ?? setting);
+    this.inputs = { initial, settings: rest };
+    // The next attempt pays only after as many settings.
+    this.limit = Math.max(MOST_SETTINGS, 2 * rest.length);
   }
 
   /** The inputs up to a time for viewers who prefer less motion: all values have arrived, and all times since events are at their ends. */

@@ -89,13 +89,13 @@ class Clock {
     this.rests = spec?.before === "rest";
     if (!this.event || spec.again !== "ignore") return;
     const length = repeat * duration * (autoreverses ? 2 : 1);
-    this.pause = Math.max(0, speed > 0 ? offset + length / speed : offset);
+    this.event.pause = Math.max(0, speed > 0 ? offset + length / speed : offset);
   }
 
   /** Whether a shape with this interval shows. */
   shows(t, from, to, duration) {
     if (this.event) {
-      const last = this.event.last(this.pause);
+      const last = this.event.last();
       if (last === null) return this.event.isInitial() ? to === undefined : this.rests;
       const elapsed = this.event.now - last;
       return !(elapsed < from) && !(elapsed >= to);
@@ -108,7 +108,7 @@ class Clock {
     if (this.isPlain) return t;
     if (this.number) return saturated(this.number.at(t)[0]);
     if (this.event) {
-      const last = this.event.last(this.pause);
+      const last = this.event.last();
       if (last === null) {
         if (!this.event.isInitial() || !(this.speed > 0) || this.repeat === "forever") return 0;
         return this.isOnce ? this.duration : passes(Infinity, this.duration, this.repeat, this.autoreverses);

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { load } from "../../Sources/AnimFileWeb/Player/document.js";
-import { Log } from "../../Sources/AnimFileWeb/Player/playback.js";
+import { endOf, Log, settlingTime } from "../../Sources/AnimFileWeb/Player/playback.js";
 import { mathDifferences } from "./math.mjs";
 
 const [binary, folder] = process.argv.slice(2);
@@ -182,20 +182,26 @@ async function framesOf(path, ...options) {
 
 /**
  * Compares the frames of a document with a log. With `reducedMotion`, it is the frame for viewers who prefer less motion. With `forget`, the
- * player drops the settings that no frame from that time on needs, and `left` of them stay.
+ * player drops the settings that no frame from that time on needs, and `left` of them stay. `end` is the end of the playback, and `settling` the
+ * time for which something moves after a setting; `null` if there is none.
  */
-async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left }) {
+async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left, end, settling }) {
   const [path, log] = ["case.json", "case.inputs.json"].map((file) => join(workFolder, file));
   writeFileSync(path, JSON.stringify(document));
   writeFileSync(log, JSON.stringify(inputs ?? { "animfile-inputs": "1.0" }));
   const { frames, stderr } = await framesOf(path, "--inputs", log, reducedMotion ? "--reduced-motion" : `--t=${times.join(",")}`);
   if (!frames) return fail(`${name}: ${stderr}`);
   const animation = load(document);
+  const check = (what, expected, found) => {
+    if (expected !== undefined && found !== (expected ?? Infinity)) fail(`${name}: ${what} is ${found} in place of ${expected}`);
+  };
+  check("the end", end, endOf(animation));
+  check("the time after a setting", settling, settlingTime(document));
   const own = Object.assign(new Log(), inputs && { inputs: { initial: {}, ...inputs } });
   if (forget !== undefined) {
     own.limit = 0;
     own.forget(animation, forget);
-    if (own.inputs.settings.length !== left) fail(`${name}: ${own.inputs.settings.length} settings stay in place of ${left}`);
+    check("the number of settings that stay", left, own.inputs.settings.length);
   }
   for (const frame of frames) {
     const found = difference(resolved(frame), resolved(animation.frame(frame.t, { inputs: reducedMotion ? own.settled() : own.inputs })), "");

@@ -41,17 +41,19 @@ export function markersBetween(animation, from, to) {
 
 const isObject = (value) => typeof value === "object" && value !== null;
 
-/** An upper bound of the time at which a part of a document rests, in its own units. */
-function reach(value, json, level = 0) {
+/** An upper bound of the time at which a part of a document rests, in its own units; `isBack` if its time may run backward. */
+function reach(value, json, level = 0, isBack = false) {
   if (!isObject(value) || level > 64) return 0;
-  const inner = Object.values(value).map((part) => reach(part, json, level + 1));
+  const { offset, speed = 1, repeat = 1, autoreverses, duration = 0, delay = 0 } = value.time ?? value;
+  isBack ||= speed < 0;
+  const isEndless = (rule) => ["loop", "pingpong", "offset", "continue"].includes(rule);
+  if (value.wiggle || isEndless(value.after) || (isBack && isEndless(value.before))) return Infinity;
+  const inner = Object.values(value).map((part) => reach(part, json, level + 1, isBack));
   if (Array.isArray(value)) return Math.max(0, ...inner);
-  if (value.wiggle || (value.after ?? "hold") !== "hold") return Infinity;
-  if (value.type === "use") inner.push(reach(json.symbols?.[value.symbol], json, level + 1));
+  if (value.type === "use") inner.push(reach(json.symbols?.[value.symbol], json, level + 1, isBack));
   let length = Math.max(0, ...["t", "in", "out"].map((name) => value[name] ?? 0), ...inner);
   if (value.steps) for (const step of value.steps) length += step.for ?? step.wait;
   if (value.spring && (value.spring.stiffness ?? value.spring.response ?? value.spring.duration) !== undefined) length += 60;
-  const { offset, speed = 1, repeat = 1, autoreverses, duration = 0, delay = 0 } = value.time ?? value;
   length = Math.max(length, duration) * (repeat === "forever" ? Infinity : repeat > 1 ? repeat : 1);
   if (autoreverses) length *= 2;
   return length / (Math.abs(speed) || 1) + (isObject(offset) ? 0 : Math.abs(offset ?? 0)) + (delay > 0 ? delay : 0);

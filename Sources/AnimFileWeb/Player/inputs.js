@@ -184,7 +184,8 @@ export class Reference {
       return spec.map ? this.convert(this.options[value[0]]) : Math.round(this.scaled(value)[0]);
     }
     const value = motion.at(env.now);
-    if (this.verbs) return new Path(this.verbs, value);
+    // At rest, a path has its own commands.
+    if (this.verbs) return this.paths.get(value) ?? new Path(this.verbs, value);
     return spec.map ? value : this.finish(type === "color" ? value : this.scaled(value));
   }
 
@@ -200,9 +201,11 @@ export class Reference {
     });
     if (kind === "boolean") vectors = vectors.map((v) => [Number(spec.map ? v : v[0])]);
     if (kind === "path") {
-      const paths = alike(vectors);
+      // Of a map, also options that are not set decide whether paths move as cubics.
+      const paths = alike([...vectors, ...Object.values(spec.map ?? {}).map((d) => constant(kind, d))]);
       this.verbs = paths[0].verbs;
-      vectors = paths.map((p) => p.points);
+      this.paths = new Map(vectors.map((path, k) => [paths[k].points, path]));
+      vectors = paths.slice(0, vectors.length).map((p) => p.points);
     }
     const isColor = kind === "color" || kind === "stops";
     const space = isColor ? (transition.colorSpace ?? env.space) : null;

@@ -32,9 +32,10 @@ class Environment {
     this.stamp = 0;
     // What is evaluated is the same at times from `from` and before `to`, if inputs do not change.
     widen(this);
-    // The references that the conversion of the timeline reads.
+    // The references and events that the conversion of a member of the timeline reads.
     this.reads = null;
-    // The events since which times run, the references to parameters, and the member that is compiled with its rule.
+    // Of the loaded document: the events since which times run, the references to parameters, and the member that is compiled with its rule.
+    this.isLoading = true;
     this.events = [];
     this.references = [];
     this.member = "";
@@ -168,16 +169,9 @@ export class Animation {
   build() {
     const { env, json, context } = this;
     context.begin();
-    this.stamp = env.stamp;
     refuseTooMany(json, context);
     const scope = new Scope(env);
-    env.references = [];
-    env.events = [];
-    env.reads = json.timeline?.length ? new Set() : null;
-    const { document, end } = env.reads ? lowered(json, scope, context) : { document: json, end: null };
-    // The timeline is converted again when a parameter that it reads changes.
-    this.reads = [...(env.reads ?? [])].map((node) => [node, node.at()]);
-    env.reads = null;
+    const { document, end } = json.timeline?.length ? lowered(json, scope, context) : { document: json, end: null };
     this.shapes = shapesOf(document.shapes, "/shapes", scope, context);
     this.last = null;
     const { background } = json;
@@ -188,6 +182,7 @@ export class Animation {
       this.background.add("color", "color", compile("color", background, scope));
     }
     this.natural = latest([...this.shapes, ...Object.values(this.background?.nodes ?? {})].map((part) => part.end).concat(end));
+    env.isLoading = false;
   }
 
   /** The matrix of a viewport. */
@@ -216,8 +211,6 @@ export class Animation {
   drawing(t, size) {
     const { env, json, context } = this;
     context.begin();
-    if (this.stamp !== env.stamp && this.reads.some(([node, value]) => !isSame(node.at(), value))) this.build();
-    this.stamp = env.stamp;
     const local = passes(t, this.duration, json.repeat ?? 1, json.autoreverses ?? false);
     this.viewport = kept(this.viewport, this.view(size));
     const background = this.background && painted(this.background, local);

@@ -37,7 +37,7 @@ export class Scope {
   event(written) {
     const name = typeof written === "string" ? written : written.parameter;
     const event = new Event(this, name, typeof written === "string" ? true : written.is, this.declared(name).type === "trigger");
-    this.env.events.push(event);
+    if (this.env.isLoading) this.env.events.push(event);
     return event;
   }
 }
@@ -132,7 +132,7 @@ export class Reference {
     this.transition = source === undefined ? null : transition;
     this.rule = env.rule;
     this.member = env.member;
-    env.references.push(this);
+    if (env.isLoading) env.references.push(this);
     this.end = null;
     widen(this);
     this.version = -1;

@@ -1,6 +1,6 @@
 // The timeline as tracks.
 
-import { ALONG, COLOR, GRADIENT, JITTER, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM } from "./members.js";
+import { ALONG, COLOR, GRADIENT, isSame, JITTER, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM } from "./members.js";
 import { Shape } from "./shape.js";
 import { compile, demand, JUMPING } from "./tracks.js";
 
@@ -256,6 +256,7 @@ function keyframes(changes, kind, initial, values, anchorAt) {
  * @returns {{ document: object, end: number }} The document with tracks in its place, and the end of its last entry.
  */
 export function lowered(original, scope, context) {
+  const { env } = scope;
   const document = structuredClone({ ...original, timeline: undefined });
   const walked = { changes: [], visited: 0, place: "" };
   const end = rounded(original.timeline.reduce((t, entry, k) => {
@@ -286,15 +287,29 @@ export function lowered(original, scope, context) {
     const [at, name] = placeOf(shape, group.path);
     const initial = at[name] ?? fallback;
     demand(initial !== undefined && initial !== null, UNKNOWN);
+    const { time, in: _, out, ...rest } = shape;
+    let built;
     const anchorAt = (t) => {
-      const { time, in: _, out, ...rest } = shape;
-      const built = new Shape(rest, place, scope, context);
+      built ??= new Shape(rest, place, scope, context);
       const inside = local(way, t);
       return (built.transform ? built.transform.at(inside).anchor : built.isGroup ? [0, 0] : null) ?? built.center(inside);
     };
-    const keys = keyframes(group.changes, kind, initial, new Values(kind, scope), anchorAt);
-    for (const key of keys) key.t = local(way, key.t);
-    at[name] = { keyframes: keys };
+    let keys;
+    let known = [];
+    // Makes the keyframes again when a parameter that they depend on has changed, also at the time of a copy.
+    const convert = () => {
+      const { reads } = env;
+      if (!keys || known.some(([node, value]) => !isSame(node.at(), value))) {
+        env.reads = new Set();
+        keys = keyframes(group.changes, kind, initial, new Values(kind, scope), anchorAt);
+        for (const key of keys) key.t = local(way, key.t);
+        known = [...env.reads].map((node) => [node, node.at()]);
+        env.reads = reads;
+      }
+      if (reads) for (const [node] of known) reads.add(node);
+      return keys;
+    };
+    at[name] = { keyframes: convert(), convert: known.length ? convert : undefined };
   }
   return { document, end };
 }

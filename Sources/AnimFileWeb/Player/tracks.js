@@ -113,22 +113,29 @@ class Track {
   constructor(kind, spec, keys, scope) {
     this.kind = kind;
     this.scope = scope;
-    this.keys = keys;
     this.before = spec.before ?? "hold";
     this.after = spec.after ?? "hold";
     this.turn = spec.turn;
     this.morph = spec.morph;
     this.space = spec.colorSpace ?? scope.env.space;
-    this.times = keys.map((k) => k.t);
-    this.end = this.times[this.times.length - 1];
     this.isJumping = JUMPING.has(kind);
-    this.isLive = keys.some((k) => !k.node.isStill);
     this.isOriented = false;
     this.color = null;
-    this.hasVia = keys.some((k, i) => i > 0 && k.via);
     this.hint = 0;
     this.stamp = -1;
+    // A member of the timeline whose keyframes depend on parameters.
+    this.convert = spec.convert;
+    this.converted = spec.keyframes;
+    this.take(keys);
     this.prepare();
+  }
+
+  take(keys) {
+    this.keys = keys;
+    this.times = keys.map((k) => k.t);
+    this.end = this.times[this.times.length - 1];
+    this.isLive = this.convert || keys.some((k) => !k.node.isStill);
+    this.hasVia = keys.some((k, i) => i > 0 && k.via);
   }
 
   get largest() {
@@ -140,6 +147,9 @@ class Track {
     const { env } = this.scope;
     if (this.stamp === env.stamp || (!this.isLive && this.stamp >= 0)) return;
     this.stamp = env.stamp;
+    const keyframes = this.convert?.();
+    if (keyframes !== this.converted && keyframes) this.take(keysOf(this.kind, { keyframes }, this.scope));
+    this.converted = keyframes;
     const { keys, kind } = this;
     for (const key of keys) {
       const value = key.node.at(0);

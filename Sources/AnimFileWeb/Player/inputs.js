@@ -128,8 +128,7 @@ export class Reference {
     this.source = source;
     this.fixed = fixed;
     this.type = declared.type;
-    const transition = spec.transition ?? declared.transition;
-    this.transition = source === undefined ? null : transition;
+    this.transition = source === undefined ? null : spec.transition ?? declared.transition ?? env.parameters[source].transition;
     this.rule = env.rule;
     this.member = env.member;
     if (env.isLoading) env.references.push(this);

@@ -203,9 +203,10 @@ async function compareCase({ name, document, inputs, times = [0], reducedMotion 
     own.forget(animation, forget);
     check("the number of settings that stay", left, own.inputs.settings.length);
   }
-  for (const frame of frames) {
-    const found = difference(resolved(frame), resolved(animation.frame(frame.t, { inputs: reducedMotion ? own.settled() : own.inputs })), "");
-    if (found) fail(`${name}, t = ${frame.t}: ${found}`);
+  for (const [k, frame] of frames.entries()) {
+    const t = reducedMotion ? frame.t : times[k];
+    const found = difference(resolved(frame), resolved(animation.frame(t, { inputs: reducedMotion ? own.settled() : own.inputs })), "");
+    if (found) fail(`${name}, t = ${t}: ${found}`);
   }
 }
 

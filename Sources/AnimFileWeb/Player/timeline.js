@@ -12,23 +12,23 @@ const STOP = { offset: ["number"], color: ["color"] };
 const REPEAT = { opacity: ["number", 1] };
 const MOVES = { move: "position", scale: "scale", grow: "scale", pulse: "scale", rotate: "rotation" };
 
-/** Rounds to a billionth of a second, half to even as decimals do. */
-const rounded = (t) => Number(t.toFixed(9));
+/** Rounds to a billionth of a second. */
+const rounded = (t) => Math.round(t * 1e9) / 1e9;
 
 // MARK: Entries
 
 /** Adds the changes of an entry to a walk: its list, the number of entries so far, and the place. Returns the end. */
-function walk(entry, begin, walked, passes) {
-  begin += entry.delay ?? 0;
+function walk(entry, start, walked, passes) {
+  const begin = rounded(start + (entry.delay ?? 0));
   const count = entry.repeat ?? 1;
   if (count === 1) return walkPass(entry, begin, walked, passes);
   const number = walked.visited;
   const length = walkPass(entry, begin, walked, [...passes, [number, 0, begin]]) - begin;
   for (let k = 1; k < count; k++) {
-    const start = begin + k * length;
+    const start = rounded(begin + k * length);
     walkPass(entry, start, walked, [...passes, [number, k, start]]);
   }
-  return begin + count * length;
+  return rounded(begin + count * length);
 }
 
 function walkPass(entry, begin, walked, passes) {
@@ -41,12 +41,12 @@ function walkPass(entry, begin, walked, passes) {
     const each = entry.stagger ? entry.each : 0;
     return list.reduce((t, inner, k) => Math.max(t, walk(inner, begin + k * each, walked, passes)), begin);
   }
-  if (entry.wait !== undefined) return begin + entry.wait;
+  if (entry.wait !== undefined) return rounded(begin + entry.wait);
   const verb = VERBS.find((v) => entry[v] !== undefined);
   demand(verb);
-  const end = begin + (entry.duration ?? 0.3);
+  const end = rounded(begin + (entry.duration ?? 0.3));
   for (const name of [entry[verb]].flat()) {
-    walked.changes.push({ verb, entry, name, begin: rounded(begin), end: rounded(end), passes, place: walked.place });
+    walked.changes.push({ verb, entry, name, begin, end, passes, place: walked.place });
   }
   return end;
 }
@@ -190,8 +190,8 @@ function keyframes(changes, kind, initial, values, anchorAt) {
         entered[depth] = [number, k, entered[depth][2]];
         shown ??= { value: keys[0].value };
         if (!values.isSame(lastKey().value, shown.value)) {
-          rest(rounded(start));
-          jump(keys, { t: rounded(start), value: shown.value });
+          rest(start);
+          jump(keys, { t: start, value: shown.value });
         }
       } else {
         entered.length = depth;
@@ -259,11 +259,11 @@ export function lowered(original, scope, context) {
   const { env } = scope;
   const document = structuredClone({ ...original, timeline: undefined });
   const walked = { changes: [], visited: 0, place: "" };
-  const end = rounded(original.timeline.reduce((t, entry, k) => {
+  const end = original.timeline.reduce((t, entry, k) => {
     walked.place = `/timeline/${k}`;
     context.at(walked.place);
     return Math.max(t, walk(entry, 0, walked, []));
-  }, 0));
+  }, 0);
   const found = index(document.shapes, [], new Map());
   const drawn = new Map();
   const groups = new Map();

@@ -227,16 +227,16 @@ const IN_OUT = { Back: back(1.70158 * 1.525), Elastic: elastic(11.125, (2 * Math
 function family(name) {
   const match = /^ease(In|Out|InOut)([A-Z][a-z]+)$/.exec(name);
   if (!match || !Object.hasOwn(FAMILIES, match[2])) return null;
-  const way = match[1];
-  const [f, slope] = (way === "InOut" && IN_OUT[match[2]]) || FAMILIES[match[2]];
+  const direction = match[1];
+  const [f, slope] = (direction === "InOut" && IN_OUT[match[2]]) || FAMILIES[match[2]];
   const inner = {
     In: f,
     Out: (x) => 1 - f(1 - x),
     InOut: (x) => (x < 0.5 ? f(2 * x) / 2 : 1 - f(2 - 2 * x) / 2),
-  }[way];
+  }[direction];
   return new Easing(
     (x) => (x > 0 ? (x < 1 ? inner(x) : 1) : 0),
-    (x) => slope(way === "In" ? x : way === "Out" ? 1 - x : x < 0.5 ? 2 * x : 2 - 2 * x));
+    (x) => slope(direction === "In" ? x : direction === "Out" ? 1 - x : x < 0.5 ? 2 * x : 2 - 2 * x));
 }
 
 // MARK: Steps and pieces

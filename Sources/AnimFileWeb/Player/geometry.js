@@ -3,7 +3,8 @@
 import { atan2, hypot, sinCos, sinCosDegrees, tan, tanDegrees, turn } from "./math.js";
 
 /** The verbs of outlines. */
-export const [MOVE, LINE, QUAD, CUBIC, CLOSE] = [0, 1, 2, 3, 4];
+const [MOVE, CLOSE] = [0, 4];
+export const [LINE, QUAD, CUBIC] = [1, 2, 3];
 /** The number of points of each verb. */
 export const POINTS = [1, 1, 2, 3, 0];
 export const KAPPA = 0.5522847498307936;

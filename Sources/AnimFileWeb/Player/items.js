@@ -184,12 +184,12 @@ function transformOf(shape, t, outside, late = 0) {
   if (late !== 0) env.setNow(now + late);
   // The children of a parent share its matrix.
   if (parent.outside !== outside || parent.outsideStamp !== env.stamp) {
-    parent.standing = transformOf(parent, parent.clock.inside(outside), outside);
+    parent.matrixOfParents = transformOf(parent, parent.clock.inside(outside), outside);
     parent.outside = outside;
     parent.outsideStamp = env.stamp;
   }
   env.setNow(now);
-  return multiply(parent.standing, matrix);
+  return multiply(parent.matrixOfParents, matrix);
 }
 
 /** The outline that a shape follows, in the coordinates of its container: the same object while nothing changes. */

@@ -267,8 +267,8 @@ class Contour {
     crossings.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     const result = [];
     let winding = 0;
-    crossings.forEach(([x, way], k) => {
-      winding += way;
+    crossings.forEach(([x, step], k) => {
+      winding += step;
       if (winding !== 0 && k + 1 < crossings.length) result.push([x, crossings[k + 1][0]]);
     });
     return result;

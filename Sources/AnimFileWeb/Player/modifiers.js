@@ -346,10 +346,10 @@ function offsetPieces({ segments, isClosed }, distance, join, limit) {
     if (!arriving || !leaving) return null;
     const corner = after.a;
     const cosine = dot(arriving, leaving);
-    let way = cross(arriving, leaving);
-    if (!(Math.abs(way) > 1e-9 || cosine < 0)) return null;
-    if (Math.abs(way) <= 1e-9) way = cross(sub(corner, before.point(63 / 64)), sub(after.point(1 / 64), corner));
-    if (!(way * distance >= 0)) return null;
+    let turnSign = cross(arriving, leaving);
+    if (!(Math.abs(turnSign) > 1e-9 || cosine < 0)) return null;
+    if (Math.abs(turnSign) <= 1e-9) turnSign = cross(sub(corner, before.point(63 / 64)), sub(after.point(1 / 64), corner));
+    if (!(turnSign * distance >= 0)) return null;
     const [from, to] = [arriving, leaving].map((u) => add(corner, times(left(u), distance)));
     if (join === "miter" && (1 + cosine) * limit * limit >= 2) {
       const tip = add(corner, times(add(left(arriving), left(leaving)), distance / (1 + cosine)));

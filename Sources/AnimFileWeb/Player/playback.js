@@ -11,7 +11,7 @@ export function endOf({ json, duration }) {
 }
 
 /** The times after `from` and up to `to` at which a document passes its time `t`, in ascending order. */
-export function passesOf({ json, duration }, t, from, to) {
+function passesOf({ json, duration }, t, from, to) {
   const result = [];
   const { autoreverses = false, repeat = 1 } = json;
   const add = (time) => time > from && time <= to && result.push(time);

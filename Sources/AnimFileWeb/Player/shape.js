@@ -235,7 +235,7 @@ export class Shape {
     this.place = 0;
     this.outside = NaN;
     this.outsideStamp = -1;
-    this.standing = null;
+    this.matrixOfParents = null;
     this.isCentered = false;
     this.road = null;
     this.parent = null;

@@ -56,9 +56,9 @@ function walkPass(entry, begin, walked, passes) {
 /** All shapes with ids, each with the time mappings around it. */
 function index(shapes, times, found, depth = 0) {
   for (const shape of shapes) {
-    const way = shape.time ? [...times, shape.time] : times;
-    if (shape.id !== undefined) found.set(shape.id, { shape, way, depth });
-    if (shape.shapes) index(shape.shapes, way, found, depth + 1);
+    const mappings = shape.time ? [...times, shape.time] : times;
+    if (shape.id !== undefined) found.set(shape.id, { shape, mappings, depth });
+    if (shape.shapes) index(shape.shapes, mappings, found, depth + 1);
   }
   return found;
 }
@@ -128,8 +128,8 @@ function target(change, found, drawn) {
   return [name, `transform.${MOVES[verb]}`];
 }
 
-function local(way, t) {
-  return way.reduce((time, { offset = 0, speed = 1 }) => (time - offset) * speed, t);
+function local(mappings, t) {
+  return mappings.reduce((time, { offset = 0, speed = 1 }) => (time - offset) * speed, t);
 }
 
 // MARK: Keyframes
@@ -279,7 +279,7 @@ export function lowered(original, scope, context) {
   const rank = (group) => (isMove(group) ? -found.get(group.id).depth : -Infinity);
   const order = [...groups.values()].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
   for (const group of order) {
-    const { shape, way } = found.get(group.id);
+    const { shape, mappings } = found.get(group.id);
     const { place } = group.changes[0];
     context.at(place);
     const [kind, fallback] = kindOf(shape, group.path) ?? [];
@@ -291,7 +291,7 @@ export function lowered(original, scope, context) {
     let built;
     const anchorAt = (t) => {
       built ??= new Shape(rest, place, scope, context);
-      const inside = local(way, t);
+      const inside = local(mappings, t);
       return (built.transform ? built.transform.at(inside).anchor : built.isGroup ? [0, 0] : null) ?? built.center(inside);
     };
     let keys;
@@ -302,7 +302,7 @@ export function lowered(original, scope, context) {
       if (!keys || known.some(([node, value]) => !isSame(node.at(), value))) {
         env.reads = new Set();
         keys = keyframes(group.changes, kind, initial, new Values(kind, scope), anchorAt);
-        for (const key of keys) key.t = local(way, key.t);
+        for (const key of keys) key.t = local(mappings, key.t);
         known = [...env.reads].map((node) => [node, node.at()]);
         env.reads = reads;
       }

@@ -373,9 +373,9 @@ class Track {
 const place = { index: 0, elapsed: 0, outside: 0, passes: 0, isBeyond: false };
 
 export function turned(turn, angle, before) {
-  let way = floorModulo(angle - before, 360);
-  if ((turn === "shortest" && way > 180) || (turn === "counterclockwise" && way > 0)) way -= 360;
-  return angle + 360 * Math.round((way - (angle - before)) / 360);
+  let difference = floorModulo(angle - before, 360);
+  if ((turn === "shortest" && difference > 180) || (turn === "counterclockwise" && difference > 0)) difference -= 360;
+  return angle + 360 * Math.round((difference - (angle - before)) / 360);
 }
 
 /** Paths with the same verbs. */

@@ -30,7 +30,7 @@ const rounded = (x, step) => Math.round(Math.round(x / step) * step * 1e6) / 1e6
 /** The easings that can be chosen, in groups. @type {{ label: string, list: any[] }[]} */
 const GROUPS = [
   { label: "Curves", list: ["linear", ...Object.keys(CURVES)] },
-  ...["In", "Out", "InOut"].map((way) => ({ label: `ease${way} …`, list: Object.keys(FAMILIES).map((name) => `ease${way}${name}`) })),
+  ...["In", "Out", "InOut"].map((direction) => ({ label: `ease${direction} …`, list: Object.keys(FAMILIES).map((name) => `ease${direction}${name}`) })),
   { label: "Others", list: ["smooth", "spring", { steps: 4 }, "hold"] },
 ];
 
@@ -381,14 +381,14 @@ export class Handles {
       });
     }
     knob.addEventListener("keydown", (event) => {
-      const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-      const way = ways[event.key];
-      if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+      const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+      const direction = directions[event.key];
+      if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopPropagation();
       this.grab();
       const step = event.shiftKey ? FAR_KEY_STEP : KEY_STEP;
-      this.move(at, this.points[2 * at] + way[0] * step, this.points[2 * at + 1] + way[1] * step, KEY_STEP);
+      this.move(at, this.points[2 * at] + direction[0] * step, this.points[2 * at + 1] + direction[1] * step, KEY_STEP);
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.moved && this.drop(true), REST);
     });

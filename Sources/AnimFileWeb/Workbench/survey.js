@@ -365,4 +365,4 @@ export const itemsOf = (drawing, source) =>
   drawing.items.filter((item) => lineOf(drawing, item).some((part) => part.source === source));
 
 /** The box around what a shape draws; `null` for nothing. */
-export const boxOfSource = (drawing, source) => union(itemsOf(drawing, source).map((item) => boxOf(item, false)));
+const boxOfSource = (drawing, source) => union(itemsOf(drawing, source).map((item) => boxOf(item, false)));

@@ -101,11 +101,11 @@ async function compare(path, count, log, canFail) {
   }
 }
 
-async function compareAll(jobs, name) {
+async function compareAll(jobs, name, action = compare) {
   const before = failures;
   const queue = jobs.slice();
   const work = async () => {
-    for (let job = queue.shift(); job; job = queue.shift()) await compare(...job);
+    for (let job = queue.shift(); job; job = queue.shift()) await action(...job);
   };
   await Promise.all([work(), work(), work()]);
   console.log(`${name}: ${jobs.length} documents, ${failures - before} differ, ${refused.length} have errors`);
@@ -210,6 +210,103 @@ async function compareCase({ name, document, inputs, times = [0], reducedMotion 
   }
 }
 
+// MARK: Random inputs
+
+/** A generator of whole numbers below a limit, which are the same for a seed. */
+function generator(seed) {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+/** Another value of a parameter, which is often one that the members allow. */
+function anotherValue({ type, default: initial, range, options }, random) {
+  const share = random(1001) / 1000;
+  switch (type) {
+    case "number":
+    case "angle": {
+      const [least, most] = range ?? [-1e9, 1e9];
+      const isWhole = Number.isInteger(initial);
+      const near = !isWhole ? initial * (0.7 + 0.3 * share) : initial === 0 || initial === 1 ? random(2) : initial + random(3);
+      return random(100) ? Math.max(least, Math.min(near, most)) : Number((least + (most - least) * share).toFixed(2));
+    }
+    case "boolean": return share < 0.5;
+    case "choice": return options[random(options.length)];
+    case "color": return ["red", "#123456", "#00ff0080", "blue", "transparent"][random(5)];
+    case "path": return initial;
+    case "points": return initial.map(([x, y]) => [x + share, y - share]);
+    default: return initial.map((x) => x * (0.7 + 0.3 * share));
+  }
+}
+
+/** Random values from the start, settings and firings, at times that differ; `null` without parameters. */
+function randomInputs({ parameters = {} }, length, random) {
+  const names = Object.keys(parameters);
+  if (!names.length) return null;
+  const settings = new Map();
+  for (let k = random(20); k >= 0; k--) {
+    const name = names[random(names.length)];
+    const t = Number(Math.min((length * random(44)) / 40, 1e9).toFixed(4));
+    const setting = { t, parameter: name, value: undefined };
+    if (random(8) === 0) setting.jump = true;
+    if (parameters[name].type === "trigger") settings.set(t, { t, fire: name });
+    else settings.set(t, { ...setting, value: anotherValue(parameters[name], random) });
+  }
+  const initial = {};
+  for (const name of names) {
+    if (parameters[name].type !== "trigger" && random(3) === 0) initial[name] = anotherValue(parameters[name], random);
+  }
+  return { initial, settings: [...settings.values()].sort((a, b) => a.t - b.t) };
+}
+
+/** Compares frames of a document with random inputs, also after some are forgotten, and that for viewers who prefer less motion. */
+async function compareWithInputs(path, seed) {
+  const random = generator(seed);
+  let animation;
+  try {
+    animation = load(readFileSync(path, "utf8"));
+  } catch {
+    // The comparison without inputs reports it.
+    return;
+  }
+  const length = animation.duration || 1;
+  const inputs = randomInputs(animation.json, length, random);
+  if (!inputs) return;
+  const log = join(workFolder, `${seed}.json`);
+  writeFileSync(log, JSON.stringify({ "animfile-inputs": "1.0", ...inputs }));
+  const size = random(2) ? animation.size : [50 + random(500), 50 + random(500)];
+  const times = Array.from({ length: 7 }, () => (length * random(1300)) / 1000).concat(inputs.settings[0].t);
+  const options = ["--inputs", log, "--size", size.join("x")];
+  const { frames } = await framesOf(path, `--t=${times.join(",")}`, ...options);
+  if (!frames) return refused.push(path);
+  const place = `${path} with the inputs of seed ${seed}`;
+  const test = (frame, t, inputs, what = "") => {
+    try {
+      const found = difference(resolved(frame), resolved(animation.frame(t, { inputs, size })), "");
+      if (found) fail(`${place}, t = ${t}${what}: ${found}`);
+      return !found;
+    } catch (error) {
+      fail(`${place}, t = ${t}${what}: ${error.stack}`);
+      return false;
+    }
+  };
+  const order = [...times.keys()].sort((a, b) => times[a] - times[b]);
+  for (const k of [...order, ...order.toReversed()]) if (!test(frames[k], times[k], inputs)) return;
+  const own = Object.assign(new Log(), { inputs, limit: 0 });
+  const still = await framesOf(path, "--reduced-motion", ...options);
+  if (!still.frames) fail(`${place}: ${still.stderr}`);
+  else test(still.frames[0], still.frames[0].t, own.settled(), ", less motion");
+  const start = times[random(times.length)];
+  try {
+    own.forget(animation, start);
+  } catch (error) {
+    return fail(`${place}, forgotten before ${start}: ${error.stack}`);
+  }
+  for (const k of order) if (times[k] >= start && !test(frames[k], times[k], own.inputs, `, forgotten before ${start}`)) return;
+}
+
 const workFolder = mkdtempSync(join(tmpdir(), "animfile-"));
 let before = failures;
 await compareRules();
@@ -221,7 +318,6 @@ for (const name of readdirSync(cases)) {
   for (const own of list) await compareCase(own);
   console.log(`${name.replace(".json", "")}: ${list.length} cases, ${failures - before} differ`);
 }
-rmSync(workFolder, { recursive: true });
 
 const names = readdirSync(samples).filter((name) => name.endsWith(".json"));
 const jobs = [];
@@ -234,5 +330,8 @@ await compareAll(jobs, "samples");
 if (folder) {
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   await compareAll(files.map((name) => [join(folder, name), 4, null, true]), "generated documents");
+  refused.length = 0;
+  await compareAll(files.map((name, k) => [join(folder, name), k + 1]), "generated documents with inputs", compareWithInputs);
 }
+rmSync(workFolder, { recursive: true });
 process.exit(failures ? 1 : 0);

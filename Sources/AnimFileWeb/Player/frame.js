@@ -131,8 +131,8 @@ export class FrameWriter {
     const total = transform ? multiply(matrix, transform) : matrix;
     const scale = similarity(total);
     const level = scale === null ? 1 : 0;
-    const exact = (point) => (scale === null ? point : apply(total, ...point).map(saturated));
-    const place = (point) => point && this.list(exact(point), level);
+    const exact = (point) => (scale === null ? point : apply(total, ...point));
+    const place = (point) => point && this.list(exact(point).map(saturated), level);
     const isCentered = focus && isSame(exact(focus), exact(center));
     return {
       gradient: defined({

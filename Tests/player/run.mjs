@@ -1,9 +1,10 @@
-// Compares the player with the command: elementary functions, values of parameters, the cases in `Comparisons`, samples, and generated
-// documents.
+// Compares the player with the command: elementary functions, tables, limits, values of parameters, the cases in `Comparisons`, samples, and
+// generated documents.
 //
-//     node Tests/player/run.mjs PATH-OF-ANIMFILE [FOLDER-OF-DOCUMENTS]
+//     node Tests/player/run.mjs PATH-OF-ANIMFILE [FOLDER-OF-DOCUMENTS [SEED]]
 //
-// `AnimFileCampaign --write` writes such a folder. Exits with 1 if a frame differs.
+// `AnimFileCampaign --write` writes such a folder. The first document has random inputs of SEED, the next ones of the numbers after it. Exits
+// with 1 if a frame differs.
 
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,8 +15,9 @@ import { promisify } from "node:util";
 import { load } from "../../Sources/AnimFileWeb/Player/document.js";
 import { endOf, Log, settlingTime } from "../../Sources/AnimFileWeb/Player/playback.js";
 import { mathDifferences } from "./math.mjs";
+import { tableDifferences } from "./tables.mjs";
 
-const [binary, folder] = process.argv.slice(2);
+const [binary, folder, seed = "1"] = process.argv.slice(2);
 const samples = fileURLToPath(new URL("../../Samples", import.meta.url));
 const cases = fileURLToPath(new URL("Comparisons", import.meta.url));
 const SHOWN = 20;
@@ -114,6 +116,9 @@ async function compareAll(jobs, name, action = compare) {
 const { count, different } = mathDifferences();
 console.log(`elementary functions: ${count} results, ${different.length} differ`);
 for (const line of different) fail(line);
+const tables = tableDifferences();
+console.log(`tables and limits: ${tables.count} entries, ${tables.different.length} differ`);
+for (const line of tables.different) fail(line);
 
 // MARK: Values of parameters
 
@@ -331,7 +336,7 @@ if (folder) {
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   await compareAll(files.map((name) => [join(folder, name), 4, null, true]), "generated documents");
   refused.length = 0;
-  await compareAll(files.map((name, k) => [join(folder, name), k + 1]), "generated documents with inputs", compareWithInputs);
+  await compareAll(files.map((name, k) => [join(folder, name), Number(seed) + k]), "generated documents with inputs", compareWithInputs);
 }
 rmSync(workFolder, { recursive: true });
 process.exit(failures ? 1 : 0);

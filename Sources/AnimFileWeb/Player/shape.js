@@ -9,7 +9,8 @@ import { OUTLINES } from "./shapes.js";
 import { compile, demand, floorModulo, latest, lookUp, pingPong } from "./tracks.js";
 
 export const LIMITS = { levels: 32, shapes: 100000, frameItems: 100000, frameElements: 2000000 };
-const VISITS = 2000000;
+/** The most keyframes of a document. */
+export const KEYFRAMES = 1000000;
 
 /** What shapes share: the duration of the document, the sizes of the frame so far, and the place of what is read. */
 export class Context {
@@ -36,9 +37,9 @@ export class Context {
     this.elements = 0;
   }
 
-  /** Counts shapes that are looked at, also those that do not show. */
+  /** Counts shapes that are looked at, also those that do not show: at most as many as elements of outlines. */
   countVisits(count) {
-    refuseAbove(VISITS, (this.visits += count), "shapes in a frame");
+    refuseAbove(LIMITS.frameElements, (this.visits += count), "shapes in a frame");
   }
 
   countItems(count) {

@@ -1,7 +1,7 @@
 // The timeline as tracks.
 
 import { ALONG, COLOR, GRADIENT, isSame, JITTER, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM } from "./members.js";
-import { Shape } from "./shape.js";
+import { KEYFRAMES, Shape } from "./shape.js";
 import { compile, demand, JUMPING } from "./tracks.js";
 
 const VERBS = ["animate", "fadeIn", "fadeOut", "move", "resize", "scale", "rotate", "grow", "pulse", "draw"];
@@ -32,9 +32,9 @@ function walk(entry, start, walked, passes) {
 }
 
 function walkPass(entry, begin, walked, passes) {
-  // Also counts waits, which make no changes. A change makes at least three keyframes, of which a document has at most a million.
+  // Also counts waits, which make no changes. A change counts as at least three keyframes.
   walked.visited += 1;
-  demand(walked.visited <= 1000000 && walked.changes.length <= 333333, "too many entries");
+  demand(Math.max(walked.visited, 3 * walked.changes.length) <= KEYFRAMES, "too many entries");
   if (entry.sequence) return entry.sequence.reduce((t, inner) => walk(inner, t, walked, passes), begin);
   const list = entry.parallel ?? entry.stagger;
   if (list) {

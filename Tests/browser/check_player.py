@@ -455,6 +455,17 @@ def check_earlier_settings(browser, server):
     e.close()
 
 
+def check_log(browser, server):
+    """Values that a parameter has already are not logged, and of many settings those on which no later frame depends are dropped."""
+    e = Element(browser, server, "log", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    e.value("p.set('volume', 0.25); p.set('volume', 0.25); p.set('muted', true); p.set('muted', true); p.set('volume', 0.25, { jump: true })")
+    e.expect("p.inputs.settings.map(({ parameter }) => parameter)", ["volume", "muted", "volume"], "the settings that start something")
+    e.value("for (let k = 0; k < 600; k++) p.set('volume', k % 2)")
+    e.until("p.inputs.settings.length < 10", "no settings are dropped")
+    e.expect("[p.parameters.volume, p.parameters.muted]", [1, True], "the values after settings are dropped")
+    e.close()
+
+
 def check_viewports(browser, server):
     """Both renderers draw the same, whatever the proportions of the viewport."""
     page = watch(browser.new_page(viewport={"width": 400, "height": 900}), "viewports")
@@ -884,7 +895,7 @@ def check_firefox(server, drawn):
     return worst
 
 
-CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_earlier_settings, check_viewports, check_reduced_motion,
+CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_earlier_settings, check_log, check_viewports, check_reduced_motion,
           check_masks, check_transforms, check_passes, check_before, check_rules, check_module, check_actions, check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
           check_accessibility, check_article]
 

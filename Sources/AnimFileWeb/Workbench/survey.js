@@ -125,6 +125,8 @@ class Member {
     this.path = path;
     this.kind = kind;
     this.node = node;
+    /** The keyframes of a track, which are others after the timeline is converted again. */
+    this.keys = node.keys;
     this.spec = spec;
     this.names = COMPONENTS[kind] ?? [];
   }
@@ -262,7 +264,7 @@ export class Survey {
     this.shapes = this.list(this.animation.shapes, [], new Set());
     const flat = (shapes) => shapes.flatMap((shape) => [...shape.members, ...flat(shape.shapes)]);
     const all = this.all = flat(this.shapes);
-    if (all.length !== before.length || all.some(({ node }, k) => node !== before[k].node)) this.revision += 1;
+    if (all.length !== before.length || all.some(({ node, keys }, k) => node !== before[k].node || keys !== before[k].keys)) this.revision += 1;
   }
 
   list(shapes, clocks, seen) {

@@ -71,7 +71,7 @@ MISREADINGS = [
     ("timeline", "to = [to[0] - x, to[1] - y]", "to = list(to)", "timeline"),
     ("timeline", "x, y = anchor_at(change.end)", "x, y = anchor_at(change.begin)", "timeline"),
     ("timeline", "begin + i * entry[\"each\"]", "begin + i * entry[\"each\"] * 2", "timeline"),
-    ("timeline", '    begin += entry.get("delay", 0)\n', "", "timeline"),
+    ("timeline", 'begin + entry.get("delay", 0)', "begin", "timeline"),
     ("values", 'value.get("colorSpace", context.space)', 'value.get("colorSpace", "srgb")', "timeline"),
     ("timeline", "t = (t - time.get(\"offset\", 0)) * time.get(\"speed\", 1)", "t = t - time.get(\"offset\", 0)", "timeline"),
     ("timeline", 'keys.append({"t": change.begin, "value": keys[-1]["value"], "easing": "hold"})\n            if', 'pass\n            if', "timeline"),

@@ -49,22 +49,29 @@ class Change:
 
     def __init__(self, verb, entry, name, begin, end, passes):
         self.verb, self.entry, self.name = verb, entry, name
-        self.begin, self.end, self.passes = round(begin, 9), round(end, 9), passes
+        self.begin, self.end, self.passes = begin, end, passes
+
+
+def rounded(t):
+    """A time rounded to a billionth of a second, the later one of two."""
+    scaled = t * 1e9
+    # Numbers from 2^52 are whole.
+    return (math.floor(scaled + 0.5) if scaled < 2**52 else scaled) / 1e9
 
 
 def walk(entry, begin, changes, passes=()):
     """Collects the changes of an entry; returns its end time."""
     entry = members(entry)
-    begin += entry.get("delay", 0)
+    begin = rounded(begin + entry.get("delay", 0))
     count = entry.get("repeat", 1)
     if count == 1:
         return walk_pass(entry, begin, changes, passes)
     number = len(changes), len(passes), begin
     length = walk_pass(entry, begin, changes, passes + ((number, 0, begin),)) - begin
     for k in range(1, count):
-        start = begin + k * length
+        start = rounded(begin + k * length)
         walk_pass(entry, start, changes, passes + ((number, k, start),))
-    return begin + count * length
+    return rounded(begin + count * length)
 
 
 def walk_pass(entry, begin, changes, passes):
@@ -80,9 +87,9 @@ def walk_pass(entry, begin, changes, passes):
             + [walk(e, begin + i * entry["each"], changes, passes) for i, e in enumerate(entry["stagger"])]
         )
     if "wait" in entry:
-        return begin + entry["wait"]
+        return rounded(begin + entry["wait"])
     verb = next(v for v in VERBS if v in entry)
-    end = begin + entry.get("duration", 0.3)
+    end = rounded(begin + entry.get("duration", 0.3))
     names = entry[verb] if isinstance(entry[verb], list) else [entry[verb]]
     for name in names:
         changes.append(Change(verb, entry, name, begin, end, passes))
@@ -195,7 +202,6 @@ def lowered(document, parameters):
     changes, end = [], 0.0
     for entry in document.pop("timeline"):
         end = max(end, walk(entry, 0.0, changes))
-    end = round(end, 9)
     context = Context(document, parameters)
 
     def shape_of(name):
@@ -270,9 +276,9 @@ def keyframes(changes, kind, initial, context, anchor_at):
                     entered[depth] = (number, k, entered[depth][2])
                     shown = keys[0]["value"] if shown is None else shown
                     if not same(kind, keys[-1]["value"], shown, context):
-                        if keys[-1]["t"] < round(start, 9) and kind not in JUMPING:
-                            keys.append({"t": round(start, 9), "value": keys[-1]["value"], "easing": "hold"})
-                        jump(keys, {"t": round(start, 9), "value": shown})
+                        if keys[-1]["t"] < start and kind not in JUMPING:
+                            keys.append({"t": start, "value": keys[-1]["value"], "easing": "hold"})
+                        jump(keys, {"t": start, "value": shown})
             else:
                 del entered[depth:]
                 entered.append((number, k, (current, was_changed, keys[-1]["value"] if keys else None)))

@@ -330,8 +330,10 @@ class Element:
 def check_pointer(browser, server):
     e = Element(browser, server, "pointer", '<animfile-player id="p" src="volume.json"></animfile-player>')
     mouse = e.page.mouse
+    e.value("window.changes = []; p.addEventListener('change', ({ detail }) => changes.push(detail))")
     e.page.mouse.click(*e.point(20, 20))
     e.until("p.parameters.muted === true", "a tap does not toggle")
+    e.expect("changes", [{"parameter": "muted", "value": True}], "the changes by listeners")
     e.until("p.paused", "it does not rest after the transition")
     e.expect("p.animation.draw(p.time, { inputs: p.inputs }).items[0].fill.color", "#ff5a36", "the color after the tap")
     mouse.click(*e.point(100, 50))

@@ -314,7 +314,8 @@ export class AnimFilePlayer extends Base {
   /** Sets how often the document repeats. */
   #limit() {
     const { json, duration } = this.#animation;
-    json.repeat = this.loop ? "forever" : this.#own.repeat;
+    // Passes without a duration would stand still.
+    json.repeat = this.loop && duration > 0 ? "forever" : this.#own.repeat;
     this.#end = endOf(this.#animation);
     // The pass in which a loop ends is finished.
     if (this.#hasEnded || !(this.#end > 0 && this.#time > this.#end)) return;
@@ -562,8 +563,8 @@ export class AnimFilePlayer extends Base {
   #receiver = {
     parameter: (name) => parametersOf(this.#animation.json)[name],
     value: (name) => this.#log.target(parametersOf(this.#animation.json), name, this.#time),
-    set: (name, value, jump) => this.set(name, value, { jump }),
-    fire: (name) => this.fire(name),
+    set: (name, value, jump) => this.set(name, value, { jump }) && this.#dispatch("change", { parameter: name, value }),
+    fire: (name) => this.fire(name) && this.#dispatch("change", { fire: name }),
   };
 
   // MARK: Keyboard

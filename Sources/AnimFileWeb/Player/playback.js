@@ -52,7 +52,8 @@ function reach(value, json, level = 0, isBack = false) {
   if (Array.isArray(value)) return Math.max(0, ...inner);
   if (value.type === "use") inner.push(reach(json.symbols?.[value.symbol], json, level + 1, isBack));
   let length = Math.max(0, ...["t", "in", "out"].map((name) => value[name] ?? 0), ...inner);
-  if (value.steps) for (const step of value.steps) length += step.for ?? step.wait;
+  // An easing has a number of steps.
+  if (Array.isArray(value.steps)) for (const step of value.steps) length += step?.for ?? step?.wait ?? 0;
   if (value.spring && (value.spring.stiffness ?? value.spring.response ?? value.spring.duration) !== undefined) length += 60;
   length = Math.max(length, duration) * (repeat === "forever" ? Infinity : repeat > 1 ? repeat : 1);
   if (autoreverses) length *= 2;

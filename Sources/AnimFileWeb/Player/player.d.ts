@@ -187,6 +187,7 @@ export interface AnimFilePlayerEventMap {
   end: CustomEvent<{ t: number }>;
   play: CustomEvent<{ t: number }>;
   pause: CustomEvent<{ t: number }>;
+  change: CustomEvent<{ parameter: string; value: ParameterValue; fire?: undefined } | { fire: string; parameter?: undefined; value?: undefined }>;
   error: CustomEvent<PlayerError>;
 }
 

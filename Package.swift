@@ -31,7 +31,7 @@ let package = Package(
       // On processors without an instruction for it, the compiler rounds numbers with a function of this library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     // Frames as SVG, PNG and JSON, animated pictures, and the preview page.
-    .target(name: "AnimFilePictures", dependencies: ["AnimFile"], swiftSettings: settings),
+    .target(name: "AnimFilePictures", dependencies: ["AnimFile"], swiftSettings: safe),
     // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.
     .target(
       name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: safe),

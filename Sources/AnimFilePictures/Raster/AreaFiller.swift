@@ -1,3 +1,5 @@
+// Every `unsafe` is of elements that an array lends to a closure, at indices of the array, or passes on the coverage of a row.
+
 import AnimFile
 
 /// Computes the coverage of each pixel by an area.
@@ -103,7 +105,7 @@ struct AreaFiller: Sendable {
     row.begin(region)
     for y in table.rows {
       accumulate(y, rule)
-      row.take { first, coverage in body(y, region.minX + first, coverage) }
+      unsafe row.take { first, coverage in unsafe body(y, region.minX + first, coverage) }
     }
   }
 }
@@ -132,15 +134,15 @@ extension AreaFiller {
   private mutating func takeSpans(_ y: Int) {
     let (top, bottom) = (Double(y), Double(y + 1))
     // Pointers, because this visits every edge of every row.
-    let count = spans.withUnsafeMutableBufferPointer { spans in
-      table.edges.withUnsafeBufferPointer { edges in
+    let count = unsafe spans.withUnsafeMutableBufferPointer { spans in
+      unsafe table.edges.withUnsafeBufferPointer { edges in
         var count = 0
         for index in spans.indices {
-          let edge = edges[Int(spans[index].edge)]
+          let edge = unsafe edges[Int(spans[index].edge)]
           guard edge.y1 > top else { continue }
-          var span = spans[index]
+          var span = unsafe spans[index]
           span.move(down: edge, top, bottom)
-          spans[count] = span
+          unsafe spans[count] = span
           count += 1
         }
         return count

@@ -1,3 +1,5 @@
+// Every `unsafe` is of elements that an array lends to a closure, at columns that are clamped to the width of the row.
+
 import AnimFile
 
 /// The coverage of the pixels in a row, added up from the sides of areas.
@@ -28,22 +30,22 @@ struct CoverageRow: Sendable {
     let (width, touched) = (width, touched)
     self.touched = 0..<0
     // Pointers, because this visits every pixel of the area's rows.
-    changes.withUnsafeMutableBufferPointer { changes in
-      coverage.withUnsafeMutableBufferPointer { coverage in
+    unsafe changes.withUnsafeMutableBufferPointer { changes in
+      unsafe coverage.withUnsafeMutableBufferPointer { coverage in
         var total: Float = 0
         for x in first..<max(first, last) {
-          total += changes[x]
-          coverage[x] = max(0, min(1, total))
-          changes[x] = 0
+          unsafe total += changes[x]
+          unsafe coverage[x] = max(0, min(1, total))
+          unsafe changes[x] = 0
         }
-        for x in max(first, last)..<max(last, touched.upperBound) { changes[x] = 0 }
+        for x in max(first, last)..<max(last, touched.upperBound) { unsafe changes[x] = 0 }
         var end = last
         // The right edge is outside the region.
         if total > 1e-3, last < width {
-          for x in last..<width { coverage[x] = min(1, total) }
+          for x in last..<width { unsafe coverage[x] = min(1, total) }
           end = width
         }
-        if end > first { body(first, UnsafeMutableBufferPointer(rebasing: coverage[first..<end])) }
+        if end > first { unsafe body(first, UnsafeMutableBufferPointer(rebasing: coverage[first..<end])) }
       }
     }
   }
@@ -77,25 +79,25 @@ struct CoverageRow: Sendable {
     let start = 0.5 * slope * (1 - into) * (1 - into)
     let end = 0.5 * slope * outOf * outOf
     touch(first, last + 1)
-    changes.withUnsafeMutableBufferPointer { changes in
-      changes[first] += Float(start)
+    unsafe changes.withUnsafeMutableBufferPointer { changes in
+      unsafe changes[first] += Float(start)
       if last == first + 2 {
-        changes[first + 1] += Float(height - start - end)
+        unsafe changes[first + 1] += Float(height - start - end)
       } else {
         let second = slope * (1.5 - into)
-        changes[first + 1] += Float(second - start)
-        for x in first + 2..<last - 1 { changes[x] += Float(slope) }
-        changes[last - 1] += Float(height - (second + Double(last - first - 3) * slope) - end)
+        unsafe changes[first + 1] += Float(second - start)
+        for x in first + 2..<last - 1 { unsafe changes[x] += Float(slope) }
+        unsafe changes[last - 1] += Float(height - (second + Double(last - first - 3) * slope) - end)
       }
-      changes[last] += Float(end)
+      unsafe changes[last] += Float(end)
     }
   }
 
   private mutating func add(_ x: Int, _ change: Float, _ next: Float) {
     touch(x, x + 2)
-    changes.withUnsafeMutableBufferPointer { changes in
-      changes[x] += change
-      changes[x + 1] += next
+    unsafe changes.withUnsafeMutableBufferPointer { changes in
+      unsafe changes[x] += change
+      unsafe changes[x + 1] += next
     }
   }
 

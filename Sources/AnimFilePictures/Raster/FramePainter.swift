@@ -1,3 +1,5 @@
+// Every `unsafe` passes on the coverage of a row, which is lent to a closure.
+
 import AnimFile
 
 /// Paints a frame in bands of pixel rows.
@@ -259,16 +261,16 @@ struct FramePainter {
     if let fill = item.fill {
       let paint = PixelPaint(fill.paint, units, opacity: fill.opacity * opacity)
       if !paint.isInvisible {
-        filler.fill(item.path, units, fill.rule, in: region) { y, x, coverage in
-          layer.paint(y, x, coverage, paint, within: mask)
+        unsafe filler.fill(item.path, units, fill.rule, in: region) { y, x, coverage in
+          unsafe layer.paint(y, x, coverage, paint, within: mask)
         }
       }
     }
     if let stroke = item.stroke, let line = picture.lines[index] {
       let paint = PixelPaint(stroke.paint, units, opacity: stroke.opacity * opacity)
       if !paint.isInvisible {
-        filler.fill(line, matrix, .nonzero, in: region) { y, x, coverage in
-          layer.paint(y, x, coverage, paint, within: mask)
+        unsafe filler.fill(line, matrix, .nonzero, in: region) { y, x, coverage in
+          unsafe layer.paint(y, x, coverage, paint, within: mask)
         }
       }
     }
@@ -280,8 +282,9 @@ struct FramePainter {
     var mask = PixelMask(region)
     for outline in clip.outlines {
       let inner = outline.clip.map { self.mask($0, region) }
-      filler.fill(outline.path, matrix * outline.transform, outline.rule, in: region) { y, x, coverage in
-        mask.add(y, x, coverage, within: inner)
+      unsafe filler.fill(outline.path, matrix * outline.transform, outline.rule, in: region) {
+        y, x, coverage in
+        unsafe mask.add(y, x, coverage, within: inner)
       }
     }
     if let outer = clip.clip { mask.intersect(self.mask(outer, region)) }

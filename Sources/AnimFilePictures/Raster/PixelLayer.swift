@@ -1,3 +1,5 @@
+// Every `unsafe` is of pixels, bytes or coverages that are lent to a closure: a row of coverage lies within the layer.
+
 import AnimFile
 
 /// A buffer of pixels to paint on.
@@ -40,28 +42,30 @@ struct PixelLayer {
     within mask: PixelMask?
   ) {
     let first = region.index(x, y)
-    mask?.multiply(coverage, y, x)
+    unsafe mask?.multiply(coverage, y, x)
     if case .gradient = paint {
       beginShades()
-      for index in coverage.indices where coverage[index] > Self.faintest { shades[first + index] = true }
+      for index in coverage.indices where unsafe coverage[index] > Self.faintest {
+        shades[first + index] = true
+      }
     } else if !shades.isEmpty, case .solid(let color) = paint, color.w == 1 {
-      for index in coverage.indices where coverage[index] == 1 { shades[first + index] = false }
+      for index in coverage.indices where unsafe coverage[index] == 1 { shades[first + index] = false }
     }
     // Pointers, because this visits every painted pixel.
-    pixels.withUnsafeMutableBufferPointer { pixels in
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       switch paint {
       case .solid(let color):
         for index in coverage.indices {
-          let share = coverage[index]
+          let share = unsafe coverage[index]
           guard share > Self.faintest else { continue }
-          pixels[first + index] = pixels[first + index].under(color * share)
+          unsafe pixels[first + index] = unsafe pixels[first + index].under(color * share)
         }
       case .gradient(let gradient):
         var row = gradient.row(y)
         for index in coverage.indices {
-          let share = coverage[index]
+          let share = unsafe coverage[index]
           guard share > Self.faintest else { continue }
-          pixels[first + index] = pixels[first + index].under(row.pixel(x + index) * share)
+          unsafe pixels[first + index] = unsafe pixels[first + index].under(row.pixel(x + index) * share)
         }
       }
     }
@@ -100,28 +104,28 @@ struct PixelLayer {
     let dithered = dithering ? shades : []
     bytes.append(addingCapacity: 4 * pixels.count) { span in
       // Pointers, because this visits every pixel of the picture.
-      span.withUnsafeMutableBufferPointer { result, count in
+      unsafe span.withUnsafeMutableBufferPointer { result, count in
         guard let base = result.baseAddress else { return }
-        let place = UnsafeMutableRawPointer(base) + count
-        pixels.withUnsafeBytes { bytes in
+        let place = unsafe UnsafeMutableRawPointer(base) + count
+        unsafe pixels.withUnsafeBytes { bytes in
           guard let source = bytes.baseAddress else { return }
           // Caches the last conversion: neighboring pixels are often equal.
           var (first, second): (UInt64, UInt64) = (0, 0)
           var channels: UInt32 = 0
           for index in 0..<pixels.count {
-            let low = source.load(fromByteOffset: 16 * index, as: UInt64.self)
-            let high = source.load(fromByteOffset: 16 * index + 8, as: UInt64.self)
+            let low = unsafe source.load(fromByteOffset: 16 * index, as: UInt64.self)
+            let high = unsafe source.load(fromByteOffset: 16 * index + 8, as: UInt64.self)
             if low != first || high != second {
               (first, second) = (low, high)
-              channels = source.load(fromByteOffset: 16 * index, as: Pixel.self).bytes(threshold: 0.5)
+              channels = unsafe source.load(fromByteOffset: 16 * index, as: Pixel.self).bytes(threshold: 0.5)
             }
-            place.storeBytes(of: channels, toByteOffset: 4 * index, as: UInt32.self)
+            unsafe place.storeBytes(of: channels, toByteOffset: 4 * index, as: UInt32.self)
           }
         }
         for index in dithered.indices where dithered[index] {
           let (row, column) = index.quotientAndRemainder(dividingBy: region.width)
           let threshold = OrderedDithering.threshold(region.minX + column, region.minY + row)
-          place.storeBytes(
+          unsafe place.storeBytes(
             of: pixels[index].bytes(threshold: threshold), toByteOffset: 4 * index, as: UInt32.self)
         }
         count += 4 * pixels.count
@@ -178,8 +182,8 @@ struct PixelMask {
   /// Multiplies the coverage of a part of a row.
   func multiply(_ coverage: UnsafeMutableBufferPointer<Float>, _ y: Int, _ x: Int) {
     let first = region.index(x, y)
-    shares.withUnsafeBufferPointer { shares in
-      for index in coverage.indices { coverage[index] *= shares[first + index] }
+    unsafe shares.withUnsafeBufferPointer { shares in
+      for index in coverage.indices { unsafe coverage[index] *= shares[first + index] }
     }
   }
 
@@ -188,10 +192,10 @@ struct PixelMask {
     _ y: Int, _ x: Int, _ coverage: UnsafeMutableBufferPointer<Float>, within mask: PixelMask?
   ) {
     let first = region.index(x, y)
-    mask?.multiply(coverage, y, x)
-    shares.withUnsafeMutableBufferPointer { shares in
+    unsafe mask?.multiply(coverage, y, x)
+    unsafe shares.withUnsafeMutableBufferPointer { shares in
       for index in coverage.indices {
-        shares[first + index] += (1 - shares[first + index]) * coverage[index]
+        unsafe shares[first + index] += (1 - shares[first + index]) * coverage[index]
       }
     }
   }

@@ -1,3 +1,5 @@
+// Every `unsafe` reads a pixel of the bytes that an array lends to a closure.
+
 public import AnimFile
 
 /// A writer of animated GIF pictures, which mail programs, chats and wikis show.
@@ -205,9 +207,10 @@ private struct Changes {
 extension RasterImage {
   /// The pixels as red, green, blue and 255, from the lowest byte; 0 for those that are less than half opaque.
   fileprivate var thresholdedPixels: [UInt32] {
-    pixels.withUnsafeBytes { bytes in
+    unsafe pixels.withUnsafeBytes { bytes in
       (0..<width * height).map { index in
-        let color = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+        let color = unsafe UInt32(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
         return color >> 24 < 128 ? 0 : color | 0xFF00_0000
       }
     }

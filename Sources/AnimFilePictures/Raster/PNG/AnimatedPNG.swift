@@ -1,3 +1,5 @@
+// Every `unsafe` reads or writes a pixel of the bytes that an array lends to a closure; both arrays have the same size.
+
 public import AnimFile
 
 /// A writer of animated PNG (APNG). Programs without support for animation show the first picture.
@@ -117,13 +119,13 @@ public struct AnimatedPNG: Sendable {
   private static func changes(_ pixels: [UInt8], since others: [UInt8]) -> [UInt8]? {
     var result = pixels
     var isPossible = true
-    result.withUnsafeMutableBytes { result in
-      others.withUnsafeBytes { others in
+    unsafe result.withUnsafeMutableBytes { result in
+      unsafe others.withUnsafeBytes { others in
         for place in stride(from: 0, to: result.count, by: 4) {
-          let color = result.loadUnaligned(fromByteOffset: place, as: UInt32.self)
-          if color == others.loadUnaligned(fromByteOffset: place, as: UInt32.self) {
-            result.storeBytes(of: 0, toByteOffset: place, as: UInt32.self)
-          } else if result[place + 3] != 255 {
+          let color = unsafe result.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+          if unsafe color == others.loadUnaligned(fromByteOffset: place, as: UInt32.self) {
+            unsafe result.storeBytes(of: 0, toByteOffset: place, as: UInt32.self)
+          } else if unsafe result[place + 3] != 255 {
             isPossible = false
             return
           }

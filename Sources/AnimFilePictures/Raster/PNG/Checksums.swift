@@ -1,3 +1,5 @@
+// Every `unsafe` reads bytes that an array lends to a closure, before their end.
+
 /// The checksum of PNG chunks: CRC-32 with the reflected polynomial 0xEDB88320 (ISO 3309).
 struct CRC32 {
   private static let table: [UInt32] = (0..<256).map { byte in
@@ -27,7 +29,7 @@ struct Adler32 {
   mutating func update(_ bytes: [UInt8]) {
     // The maximum number of bytes before the sums exceed 32 bits.
     let longest = 5552
-    bytes.withUnsafeBytes { bytes in
+    unsafe bytes.withUnsafeBytes { bytes in
       var place = 0
       while place < bytes.count {
         let end = min(bytes.count, place + longest)
@@ -36,14 +38,14 @@ struct Adler32 {
         let first = place
         while place + 16 <= end {
           earlier &+= sums
-          sums &+= Lanes(
+          unsafe sums &+= Lanes(
             truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self))
           place += 16
         }
         b &+= a &* UInt32(place - first) &+ (earlier &* 16 &+ sums &* Self.weights).wrappedSum()
         a &+= sums.wrappedSum()
         while place < end {
-          a &+= UInt32(bytes[place])
+          unsafe a &+= UInt32(bytes[place])
           b &+= a
           place += 1
         }

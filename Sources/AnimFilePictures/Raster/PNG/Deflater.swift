@@ -1,3 +1,6 @@
+// Every `unsafe` is of bytes or table entries that an array lends to a closure: matches end with the input, and hashes are
+// less than the size of their table.
+
 /// Compresses bytes: DEFLATE (RFC 1951) in a zlib stream (RFC 1950).
 ///
 /// Matches are searched at the last positions within 32 KiB whose first seven bytes have the same hash, and at the last
@@ -89,16 +92,16 @@ extension Deflater {
 
   private mutating func tokens(_ block: Range<Int>) -> [Token] {
     let (start, effort) = (start, effort)
-    return [Token](unsafeUninitializedCapacity: block.count) { tokens, count in
+    return unsafe [Token](unsafeUninitializedCapacity: block.count) { tokens, count in
       // Pointers, because most of the time is spent here.
-      input.withUnsafeBytes { input in
-        previous.withUnsafeMutableBufferPointer { previous in
-          heads.withUnsafeMutableBufferPointer { heads in
-            shortHeads.withUnsafeMutableBufferPointer { shortHeads in
-              let search = MatchSearch(
+      unsafe input.withUnsafeBytes { input in
+        unsafe previous.withUnsafeMutableBufferPointer { previous in
+          unsafe heads.withUnsafeMutableBufferPointer { heads in
+            unsafe shortHeads.withUnsafeMutableBufferPointer { shortHeads in
+              let search = unsafe MatchSearch(
                 input: input, start: start, end: block.upperBound, previous: previous, heads: heads,
                 shortHeads: shortHeads, effort: effort)
-              search.fill(tokens, &count, from: block.lowerBound)
+              unsafe search.fill(tokens, &count, from: block.lowerBound)
             }
           }
         }
@@ -106,7 +109,8 @@ extension Deflater {
     }
   }
 
-  private struct MatchSearch {
+  // Made and used while the arrays lend their buffers.
+  @safe private struct MatchSearch {
     let input: UnsafeRawBufferPointer
     let start: UInt32
     let end: Int
@@ -138,17 +142,17 @@ extension Deflater {
               4 * (later.length - match.length) + later.distance.leadingZeroBitCount
               - match.distance.leadingZeroBitCount
             guard later.length >= match.length, gain > 0 else { break }
-            tokens.initializeElement(at: count, to: Token(input[place]))
+            unsafe tokens.initializeElement(at: count, to: Token(input[place]))
             count += 1
             place += 1
             match = later
           }
-          tokens.initializeElement(
+          unsafe tokens.initializeElement(
             at: count, to: Token(truncatingIfNeeded: match.length << 16 | match.distance))
           place += match.length
           insert(inserted..<place, isRun: match.distance == effort.period)
         } else {
-          tokens.initializeElement(at: count, to: Token(input[place]))
+          unsafe tokens.initializeElement(at: count, to: Token(input[place]))
           place += 1
         }
         count += 1
@@ -158,7 +162,7 @@ extension Deflater {
     /// Eight bytes; the first is the lowest.
     @inline(__always)
     private func word(_ place: Int) -> UInt64 {
-      UInt64(littleEndian: input.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      unsafe UInt64(littleEndian: input.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
 
     /// The hash of the first bytes of a word.
@@ -191,9 +195,9 @@ extension Deflater {
     @inline(__always)
     private func insert(_ place: Int, _ word: UInt64, _ hash: Int) {
       let position = start &+ UInt32(truncatingIfNeeded: place)
-      previous[Int(position) & (Deflater.window - 1)] = heads[hash]
-      heads[hash] = position
-      if effort.least < 4 { shortHeads[self.hash(word, bytes: 3)] = position }
+      unsafe previous[Int(position) & (Deflater.window - 1)] = unsafe heads[hash]
+      unsafe heads[hash] = position
+      if effort.least < 4 { unsafe shortHeads[self.hash(word, bytes: 3)] = position }
     }
 
     /// Finds a long match, and inserts the position.
@@ -210,26 +214,26 @@ extension Deflater {
         best = (common(place - effort.period, place, limit), effort.period)
       }
       if effort.least < 4, best.length < 4 {
-        let distance = Int(position &- shortHeads[self.hash(first, bytes: 3)])
+        let distance = unsafe Int(position &- shortHeads[self.hash(first, bytes: 3)])
         if distance <= min(place, Self.farthestShort) {
           let length = common(place - distance, place, limit)
           if length > best.length { best = (length, distance) }
         }
       }
       if best.length == limit { return best }
-      var candidate = heads[hash]
+      var candidate = unsafe heads[hash]
       for _ in 0..<(best.length < Self.longestDoubted ? effort.places : effort.places / 8) {
         let distance = Int(position &- candidate)
         // The oldest position in the window has the place of this one.
         guard distance < Deflater.window, distance <= place else { break }
-        if input[place - distance + best.length] == input[place + best.length] {
+        if unsafe input[place - distance + best.length] == input[place + best.length] {
           let length = common(place - distance, place, limit)
           if length > best.length {
             best = (length, distance)
             if length == limit { break }
           }
         }
-        candidate = previous[Int(candidate) & (Deflater.window - 1)]
+        candidate = unsafe previous[Int(candidate) & (Deflater.window - 1)]
       }
       return best.length < 3 ? (0, 0) : best
     }
@@ -243,7 +247,7 @@ extension Deflater {
         if difference != 0 { return length + difference.trailingZeroBitCount / 8 }
         length += 8
       }
-      while length < limit, input[first + length] == input[second + length] { length += 1 }
+      while length < limit, unsafe input[first + length] == input[second + length] { length += 1 }
       return length
     }
   }

@@ -1,3 +1,5 @@
+// Every `unsafe` is of rows that arrays lend to a closure, which have a margin for the bytes that are read at once.
+
 /// The filters of PNG, which replace each byte by its difference from a prediction.
 struct PNGFilter {
   /// How the filter of a row is chosen.
@@ -107,11 +109,11 @@ struct PNGFilter {
     _ difference: (_ byte: Bytes, _ left: Bytes, _ up: Bytes, _ corner: Bytes) -> Bytes,
     _ body: (_ place: Int, _ difference: Bytes) -> Void
   ) {
-    row.withUnsafeBytes { row in
-      above.withUnsafeBytes { above in
+    unsafe row.withUnsafeBytes { row in
+      unsafe above.withUnsafeBytes { above in
         var place = Self.margin
         while place < Self.margin + rowSize {
-          body(
+          unsafe body(
             place - Self.margin,
             difference(
               row.loadUnaligned(fromByteOffset: place, as: Bytes.self),
@@ -154,9 +156,9 @@ struct PNGFilter {
   ) {
     var result: [UInt8] = []
     swap(&result, &filtered)
-    result.withUnsafeMutableBytes { result in
+    unsafe result.withUnsafeMutableBytes { result in
       forEach(difference) { place, bytes in
-        result.storeBytes(of: bytes, toByteOffset: place, as: Bytes.self)
+        unsafe result.storeBytes(of: bytes, toByteOffset: place, as: Bytes.self)
       }
     }
     swap(&result, &filtered)

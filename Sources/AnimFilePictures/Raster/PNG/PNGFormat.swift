@@ -1,3 +1,5 @@
+// Every `unsafe` is of pixels and rows that are lent to a closure: a row has room for all samples of its pixels.
+
 /// How a PNG file stores its pixels (PNG specification, section 11.2.1). Every form keeps all pixels as they are.
 struct PNGFormat {
   private enum Samples: UInt8 {
@@ -48,16 +50,16 @@ struct PNGFormat {
   static func candidates(for pixels: [UInt8]) -> [PNGFormat] {
     var table = ColorTable()
     var (isOpaque, isGray, isListed) = (true, true, true)
-    pixels.withUnsafeBytes { bytes in
+    unsafe pixels.withUnsafeBytes { bytes in
       var last: UInt32?
       for place in stride(from: 0, to: bytes.count, by: 4) {
-        let color = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
+        let color = unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)
         // Most pixels equal the previous one.
         if color == last { continue }
         last = color
         if isListed { isListed = table.add(color) }
-        if bytes[place + 3] != 255 { isOpaque = false }
-        if bytes[place] != bytes[place + 1] || bytes[place] != bytes[place + 2] { isGray = false }
+        if unsafe bytes[place + 3] != 255 { isOpaque = false }
+        if unsafe bytes[place] != bytes[place + 1] || bytes[place] != bytes[place + 2] { isGray = false }
         if !isListed, !isOpaque, !isGray { break }
       }
     }
@@ -76,7 +78,7 @@ struct PNGFormat {
     bytes += PNGChunk.bytes("IHDR", size + [UInt8(depth), samples.rawValue, 0, 0, 0])
     bytes += PNGChunk.bytes("sRGB", [0])
     guard hasPalette else { return bytes }
-    let colors = palette.colors.map { color in withUnsafeBytes(of: color) { Array($0) } }
+    let colors = palette.colors.map { color in unsafe withUnsafeBytes(of: color) { unsafe Array($0) } }
     bytes += PNGChunk.bytes("PLTE", colors.flatMap { $0.prefix(3) })
     let alphas = colors.prefix { $0[3] != 255 }.map { $0[3] }
     if !alphas.isEmpty { bytes += PNGChunk.bytes("tRNS", alphas) }
@@ -88,11 +90,11 @@ struct PNGFormat {
     if samples == .rgba { return pixels }
     let height = pixels.count / (4 * width)
     let rowSize = rowSize(width: width)
-    return [UInt8](unsafeUninitializedCapacity: rowSize * height) { result, count in
+    return unsafe [UInt8](unsafeUninitializedCapacity: rowSize * height) { result, count in
       count = rowSize * height
-      pixels.withUnsafeBytes { pixels in
+      unsafe pixels.withUnsafeBytes { pixels in
         for y in 0..<height {
-          write(
+          unsafe write(
             UnsafeRawBufferPointer(rebasing: pixels[4 * width * y..<4 * width * (y + 1)]),
             UnsafeMutableBufferPointer(rebasing: result[rowSize * y..<rowSize * (y + 1)]))
         }
@@ -103,35 +105,35 @@ struct PNGFormat {
   private func write(_ pixels: UnsafeRawBufferPointer, _ row: UnsafeMutableBufferPointer<UInt8>) {
     var place = 0
     switch samples {
-    case .rgba: _ = row.update(fromContentsOf: pixels)
+    case .rgba: _ = unsafe row.update(fromContentsOf: pixels)
     case .rgb:
       let bytes = UnsafeMutableRawBufferPointer(row)
       // The next pixel replaces the alpha of the last one.
       for start in stride(from: 0, to: pixels.count - 4, by: 4) {
-        bytes.storeBytes(
+        unsafe bytes.storeBytes(
           of: pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self), toByteOffset: place,
           as: UInt32.self)
         place += 3
       }
-      bytes[place...].copyBytes(from: pixels[(pixels.count - 4)...].prefix(3))
+      unsafe bytes[place...].copyBytes(from: pixels[(pixels.count - 4)...].prefix(3))
     case .gray, .grayAndAlpha:
       for start in stride(from: 0, to: pixels.count, by: 4) {
-        row[place] = pixels[start]
-        if samples == .grayAndAlpha { row[place + 1] = pixels[start + 3] }
+        unsafe row[place] = unsafe pixels[start]
+        if samples == .grayAndAlpha { unsafe row[place + 1] = unsafe pixels[start + 3] }
         place += samples.count
       }
     case .palette:
-      row.initialize(repeating: 0)
+      unsafe row.initialize(repeating: 0)
       var last: (color: UInt32, index: UInt8)?
       var shift = 8
       for start in stride(from: 0, to: pixels.count, by: 4) {
-        let color = pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+        let color = unsafe pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self)
         let index: UInt8
         if let last, last.color == color { index = last.index } else { index = palette.index(of: color) }
         last = (color, index)
         // The first pixel is in the highest bits of a byte.
         shift -= depth
-        row[place] |= index << UInt8(shift)
+        unsafe row[place] |= index << UInt8(shift)
         if shift == 0 { (shift, place) = (8, place + 1) }
       }
     }
@@ -169,7 +171,7 @@ struct ColorTable {
   /// The same colors, those that are not opaque first.
   func sorted() -> ColorTable {
     var result = ColorTable()
-    func isOpaque(_ color: UInt32) -> Bool { withUnsafeBytes(of: color) { $0[3] == 255 } }
+    func isOpaque(_ color: UInt32) -> Bool { unsafe withUnsafeBytes(of: color) { unsafe $0[3] == 255 } }
     for color in colors where !isOpaque(color) { _ = result.add(color) }
     for color in colors where isOpaque(color) { _ = result.add(color) }
     return result

@@ -208,6 +208,20 @@ import Testing
       ])
   }
 
+  @Test func `ends if a motion is shorter than times can be told apart`() {
+    let text = """
+      { "animfile": "1.0", "size": [1e-9, 1], "easings": { "bouncy": { "spring": { "duration": 0.4, "bounce": 0.5 } } },
+        "shapes": [ { "type": "path", "d": "", "stroke": { "width": 120, "gradient": { "type": "linear", "from": [30, -5], "to": [160.33, 120],
+            "transform": { "position": [-200, 184.84], "anchor": [20, 6.5], "scale": { "keyframes": [ { "t": 0.2, "value": 1 },
+              { "t": 0.30000000000000004, "value": 0.1, "easing": "bouncy" },
+              { "t": 0.6000000000000001, "value": [1, 0.5], "easing": { "steps": 1, "jump": "start" } } ], "after": "pingpong" } },
+            "stops": [ { "offset": 0, "color": "#fffe" }, { "offset": 1, "color": "transparent" } ] } },
+          "clip": [ { "type": "circle", "center": [0, 0], "radius": 1, "time": { "speed": 1e-9 }, "transform": { "position": { "keyframes": [
+            { "t": 0, "value": [206.68, 10] }, { "t": 1000000000, "value": [222.5, 100], "easing": { "steps": 1, "jump": "start" } } ] } } } ] } ] }
+      """
+    #expect(Lottie.write(Array(text.utf8)).bytes != nil)
+  }
+
   @Test func `warns of a motion beyond its tolerance`() throws {
     let text = """
       { "animfile": "1.0", "size": [100, 100], "duration": 10, "shapes": [ { "type": "circle", "center": [50, 50], "fill": "red",

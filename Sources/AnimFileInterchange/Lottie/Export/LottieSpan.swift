@@ -272,8 +272,10 @@ struct LottieFit {
     from start: Double, to end: Double, _ from: [Double], _ to: [Double], about length: Double,
     _ function: (Double) -> [Double]
   ) -> Part {
+    // Late times have no parts as short as early ones.
+    let least = max(shortest / 2, 4 * start.ulp)
     func part(_ length: Double) -> Part {
-      let time = place(near: start + length, from: start, to: end)
+      let time = place(near: start + max(length, least), from: start, to: end)
       return self.part(from: start, to: time, from, time == end ? to : function(time), function)
     }
     var best: Part?

@@ -65,7 +65,7 @@ package enum NumberParser {
     }
     digits.takeExponent(of: text)
     guard digits.position &- start <= maximumLength else { return nil }
-    let magnitude = digits.value ?? exactValue(text, from: first, to: digits.position)
+    let magnitude = digits.value ?? exactValue(text, from: first)
     return Match(
       value: sign == UInt8(ascii: "-") ? -magnitude : magnitude, end: digits.position, deviation: deviation)
   }
@@ -118,8 +118,8 @@ package enum NumberParser {
     return Double(bitPattern: UInt64(biased) &<< 52 | significand & (1 << 52 - 1))
   }
 
-  /// Returns the value of the unsigned number in the range, with any number of digits.
-  private static func exactValue(_ text: Span<UInt8>, from start: Int, to end: Int) -> Double {
+  /// Returns the value of the unsigned number that begins at an offset, with any number of digits.
+  private static func exactValue(_ text: Span<UInt8>, from start: Int) -> Double {
     var digits = Digits(position: start)
     digits.takeRun(of: text)
     if text.byte(at: digits.position) == UInt8(ascii: ".") {

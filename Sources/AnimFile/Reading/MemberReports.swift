@@ -24,7 +24,7 @@ extension ObjectReader {
     var translated: Set<Int> = []
     for name in separate where !context.isFull && !present.contains(tape.string(name)) {
       guard !translated.contains(name) else { continue }
-      if let others = reportSpring(at: name, separate, free: free) {
+      if let others = reportSpring(at: name, separate) {
         translated.formUnion(others)
         continue
       }
@@ -314,7 +314,7 @@ extension ObjectReader {
 
   /// Reports members of a spring beside an easing that is only the name 'spring'; returns the nodes of all
   /// their names, or nil if there are none.
-  private func reportSpring(at name: Int, _ unknown: [Int], free: [String]) -> [Int]? {
+  private func reportSpring(at name: Int, _ unknown: [Int]) -> [Int]? {
     let tape = context.tape
     // Check the name first, because a member lookup is linear.
     guard Easing.springMembers.contains(tape.string(name)), let easing = context.member("easing", of: node),

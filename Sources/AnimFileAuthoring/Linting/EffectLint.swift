@@ -119,7 +119,7 @@ final class EffectLint: AnimatedMemberVisitor {
     if linting.wants(.angleInRadians) {
       for angle in shape.constantAngles { report(.angleInRadians(angle.name, angle.value), at: angle.path) }
     }
-    if linting.wants(.scaleInPercent), !isTransformed { reportPercentage(shape, resolved) }
+    if linting.wants(.scaleInPercent), !isTransformed { reportPercentage(resolved) }
     for index in shape.modifiers.indices
     where shape.stacksCopies(at: index) && resolved.stacksCopies(at: index) {
       report(.stackedCopies(), at: [.member("modifiers"), .index(index)])
@@ -136,7 +136,7 @@ final class EffectLint: AnimatedMemberVisitor {
   }
 
   /// Reports a scale of 100 and the like that makes a shape much larger than the viewport.
-  private func reportPercentage(_ shape: AnimatedShape, _ resolved: AnimatedShape) {
+  private func reportPercentage(_ resolved: AnimatedShape) {
     guard resolved.hasTransform, let transform = resolved.transform, transform.parent == nil else {
       return
     }

@@ -12,7 +12,7 @@ enum QuoteRepair {
     while line < text.count, repairs.count < maximumCount {
       let end = endOfLine(line, text)
       // A line break in a string leaves one quote on each of two lines.
-      if isOdd(line..<end, text), !endsInString(line, end, text) {
+      if isOdd(line..<end, text), !endsInString(end, text) {
         if let repair = repair(line..<end, text) {
           text = repair.applied(to: text)
           repairs.append(repair)
@@ -37,7 +37,7 @@ enum QuoteRepair {
   }
 
   /// Whether the next line has an odd number of quotes too, and starts with the string's end.
-  private static func endsInString(_ start: Int, _ end: Int, _ text: [UInt8]) -> Bool {
+  private static func endsInString(_ end: Int, _ text: [UInt8]) -> Bool {
     guard end < text.count, isOdd(end + 1..<endOfLine(end + 1, text), text) else { return false }
     let next = text[(end + 1)..<endOfLine(end + 1, text)]
     guard let quote = next.firstIndex(of: UInt8(ascii: "\"")) else { return false }

@@ -80,7 +80,7 @@ extension LottieImporter {
         let bands = bands(in: &outline, with: paint, isFill: isFill)
         result += bands
         below = nil
-        guard let shape = painted(outline, with: paint, isFill: isFill, item.node) else { continue }
+        guard let shape = painted(outline, with: paint, isFill: isFill) else { continue }
         result.append(shape)
         if outline.merge == .normal, bands.isEmpty { below = (index, isFill) }
       case "sh", "rc", "el", "sr", "tm", "rd", "pb", "zz", "op", "tw", "mm", "rp", "tr": break
@@ -545,7 +545,7 @@ extension LottieImporter {
   }
 
   private mutating func painted(
-    _ outline: LottieOutline, with paint: LottiePaint, isFill: Bool, _ node: LottieNode
+    _ outline: LottieOutline, with paint: LottiePaint, isFill: Bool
   ) -> LottieElement? {
     guard !outline.elements.isEmpty, budget.add(shapes: 1) else { return nil }
     var clip: [LottieElement] = []

@@ -211,7 +211,7 @@ extension SVGImporter {
     var units = context
     if !isUser { units.viewport = Size2D(1, 1) }
     func part(_ name: String, _ axis: SVGAxis, _ fallback: Double, _ importer: inout SVGImporter) -> Double {
-      importer.part(target, own, name, axis, units, least: -1e9)
+      importer.part(own, name, axis, units, least: -1e9)
         ?? units.resolve(SVGLength(value: fallback, unit: .percent), axis)
     }
     let (x, y) = (part("x", .x, -10, &self), part("y", .y, -10, &self))

@@ -122,7 +122,7 @@ extension SVGImporter {
       return document(.group([]), Size2D(max(size.width, 1), max(size.height, 1)), declared)
     }
     var root = SVGShape.group(children(0, context))
-    root = effects(root, 0, declared, context, context)
+    root = effects(root, 0, declared, context)
     root.matrix = matrix * root.matrix
     root.isExact = matrix.a == 1
     if !isSized {

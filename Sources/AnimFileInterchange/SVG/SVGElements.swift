@@ -123,18 +123,18 @@ extension SVGImporter {
     guard word(node, declared, "display") != "none" else { return nil }
     guard let (context, placement) = placed(node, declared, outer) else { return nil }
     let size = Size2D(
-      part(node, declared, "width", .x, context) ?? outer.viewport.width,
-      part(node, declared, "height", .y, context) ?? outer.viewport.height)
+      part(declared, "width", .x, context) ?? outer.viewport.width,
+      part(declared, "height", .y, context) ?? outer.viewport.height)
     let origin = Point2D(
-      part(node, declared, "x", .x, context, least: -1e9) ?? 0,
-      part(node, declared, "y", .y, context, least: -1e9) ?? 0)
+      part(declared, "x", .x, context, least: -1e9) ?? 0,
+      part(declared, "y", .y, context, least: -1e9) ?? 0)
     guard let group = viewport(node, declared, origin, size, context) else { return nil }
     return finished(.group([group]), node, declared, placement, context, outer)
   }
 
   /// A length that style sheets can set, too.
   mutating func part(
-    _ node: Int, _ declared: SVGDeclared, _ name: String, _ axis: SVGAxis, _ context: SVGContext,
+    _ declared: SVGDeclared, _ name: String, _ axis: SVGAxis, _ context: SVGContext,
     least: Double = 0
   ) -> Double? {
     let setting = setting(declared, name) { text -> Double?? in
@@ -208,13 +208,13 @@ extension SVGImporter {
       return nil
     }
     let origin = Point2D(
-      part(node, declared, "x", .x, context, least: -1e9) ?? 0,
-      part(node, declared, "y", .y, context, least: -1e9) ?? 0)
+      part(declared, "x", .x, context, least: -1e9) ?? 0,
+      part(declared, "y", .y, context, least: -1e9) ?? 0)
     let name = tree.name(target)
     let sized = name == "svg" || name == "symbol"
     let size =
       sized
-      ? (part(node, declared, "width", .x, context), part(node, declared, "height", .y, context)) : (nil, nil)
+      ? (part(declared, "width", .x, context), part(declared, "height", .y, context)) : (nil, nil)
     var inner = context
     inner.matrix = context.matrix * .translation(origin)
     (inner.contextFill, inner.contextStroke) = (context.style.fill, context.style.stroke)
@@ -260,12 +260,12 @@ extension SVGImporter {
       let declared = declared(target)
       guard word(target, declared, "display") != "none" || tree.name(target) == "symbol" else { return nil }
       guard let (own, placement) = placed(target, declared, inner) else { return nil }
-      let width = size.0 ?? part(target, declared, "width", .x, own) ?? context.viewport.width
-      let height = size.1 ?? part(target, declared, "height", .y, own) ?? context.viewport.height
+      let width = size.0 ?? part(declared, "width", .x, own) ?? context.viewport.width
+      let height = size.1 ?? part(declared, "height", .y, own) ?? context.viewport.height
       let isSymbol = tree.name(target) == "symbol"
       let origin = Point2D(
-        isSymbol ? 0 : part(target, declared, "x", .x, own, least: -1e9) ?? 0,
-        isSymbol ? 0 : part(target, declared, "y", .y, own, least: -1e9) ?? 0)
+        isSymbol ? 0 : part(declared, "x", .x, own, least: -1e9) ?? 0,
+        isSymbol ? 0 : part(declared, "y", .y, own, least: -1e9) ?? 0)
       guard let group = viewport(target, declared, origin, Size2D(width, height), own) else { return nil }
       shape = finished(.group([group]), target, declared, placement, own, inner)
     case "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "switch",
@@ -342,7 +342,7 @@ extension SVGImporter {
       if !properties.isEmpty { add(properties, to: &placement, node, declared, base) }
       let hasOrigin = declared.sets("transform-origin") || declared.sets("transform-box")
       if hasOrigin, !placement.matrix.isIdentity {
-        placement.origin = origin(node, declared, context)
+        placement.origin = origin(node, declared)
         if let origin = placement.origin, !origin.isBox {
           let point = Point2D(context.resolve(origin.x, .x), context.resolve(origin.y, .y))
           placement = Self.moved(placement, to: point)
@@ -427,7 +427,7 @@ extension SVGImporter {
   }
 
   private mutating func origin(
-    _ node: Int, _ declared: SVGDeclared, _ context: SVGContext
+    _ node: Int, _ declared: SVGDeclared
   ) -> (x: SVGLength, y: SVGLength, isBox: Bool)? {
     let box = word(node, declared, "transform-box")
     let isBox = box == "fill-box" || box == "content-box" || box == "stroke-box" || box == "border-box"
@@ -479,7 +479,7 @@ extension SVGImporter {
     if shape.isMoved { shape = .group([shape]) }
     shape.id = names.id(of: node, tree, options.ids) ?? shape.id
     shape.label = shape.label ?? text(node, "title")
-    shape = effects(shape, node, declared, context, outer)
+    shape = effects(shape, node, declared, context)
     if shape.isMoved { shape = .group([shape]) }
     (shape.matrix, shape.rotation, shape.isExact) = (placement.matrix, placement.rotation, placement.isExact)
     return animated(shape, node, declared, placement, context)
@@ -487,7 +487,7 @@ extension SVGImporter {
 
   /// A shape with the opacity, the clip, the mask and the blend mode of its element.
   mutating func effects(
-    _ content: SVGShape, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext, _ outer: SVGContext
+    _ content: SVGShape, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext
   ) -> SVGShape {
     var shape = content
     if declared.sets("opacity"), !context.isClip {

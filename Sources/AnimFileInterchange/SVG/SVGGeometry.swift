@@ -12,10 +12,10 @@ extension SVGImporter {
   mutating func geometry(_ node: Int, _ declared: SVGDeclared, _ context: SVGContext) -> SVGGeometry? {
     let name = tree.name(node)
     func number(_ name: String, _ axis: SVGAxis, _ importer: inout SVGImporter) -> Double {
-      importer.part(node, declared, name, axis, context, least: -1e9) ?? 0
+      importer.part(declared, name, axis, context, least: -1e9) ?? 0
     }
     func size(_ name: String, _ axis: SVGAxis, _ importer: inout SVGImporter) -> Double? {
-      importer.part(node, declared, name, axis, context)
+      importer.part(declared, name, axis, context)
         ?? (importer.animations.changes(node, name) ? 0 : nil)
     }
     /// Whether a size is above 0, or moves.

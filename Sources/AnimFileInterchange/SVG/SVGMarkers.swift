@@ -160,7 +160,7 @@ extension SVGImporter {
       let frame = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
       clip(&group, to: frame.transformed(by: inverse))
     }
-    group = effects(group, target, declared, inner, inner)
+    group = effects(group, target, declared, inner)
     let index = instances.count
     instances.append(
       SVGInstance(

@@ -79,7 +79,7 @@ extension SVGImporter {
       case .pattern(let pattern, let area):
         var shape = base
         shape.fill = style.isEvenOdd ? .object([.init("color", "#000"), .init("rule", "evenodd")]) : "#000"
-        if let tiles = self.pattern(pattern, area, context, at: node) {
+        if let tiles = self.pattern(pattern, area, context) {
           patterns.append((.fill, filled(tiles, in: shape, style.fillOpacity)))
         }
       }
@@ -97,7 +97,7 @@ extension SVGImporter {
         var shape = base
         shape.stroke = self.stroke(
           JSONValue.Member("color", "#000"), 1, geometry.outline, node, declared, context)
-        if let tiles = self.pattern(pattern, area, context, at: node) {
+        if let tiles = self.pattern(pattern, area, context) {
           patterns.append((.stroke, stroked(tiles, along: shape, style.strokeOpacity)))
         }
       }

@@ -7,8 +7,7 @@ extension SVGImporter {
   /// The tiles of a pattern over an area, in the units of the shape that it paints; nil if it paints nothing.
   ///
   /// - Parameter painted: The area to cover.
-  mutating func pattern(_ node: Int, _ painted: PaintArea, _ context: SVGContext, at shape: Int) -> SVGShape?
-  {
+  mutating func pattern(_ node: Int, _ painted: PaintArea, _ context: SVGContext) -> SVGShape? {
     guard let box = painted.box, !active.contains(node) else {
       if painted.box != nil { reportCycle(tree.value(node, "id") ?? "", at: tree.range(node)) }
       return nil

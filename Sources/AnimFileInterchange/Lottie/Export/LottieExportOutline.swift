@@ -227,7 +227,7 @@ extension LottieExporter {
       case .center(let point): center = value(point.flat, "center")
       case .origin(let point):
         let origin = value(point.flat, "origin")
-        center = sum(origin, size.map { $0.map { $0 / 2 } }, time, [tolerance])
+        center = sum(origin, size.map { $0.map { $0 / 2 } }, [tolerance])
         reportBaked(center, path + [.member("origin")])
       }
       return [
@@ -319,7 +319,7 @@ extension LottieExporter {
     else { return nil }
     let start = spans(arc.startAngle.flat, time, tolerance: [angleTolerance])
     let end = spans(arc.endAngle.flat, time, tolerance: [angleTolerance])
-    let sweep = sum(end, start.map { [-$0[0]] }, time, [angleTolerance])
+    let sweep = sum(end, start.map { [-$0[0]] }, [angleTolerance])
     let sweeps = sweep.spans.flatMap { [$0.from[0], $0.to[0]] }
     guard sweep.isWithin(0...360) || sweep.isWithin(-360...0) else { return nil }
     // A whole turn has no ends.

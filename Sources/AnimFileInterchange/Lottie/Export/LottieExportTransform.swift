@@ -69,7 +69,7 @@ extension LottieExporter {
       let direction = direction(of: transform.position.flat, time)
       result.rotation =
         result.rotation.constant == [0]
-        ? direction : sum(result.rotation, direction, time, [angleTolerance])
+        ? direction : sum(result.rotation, direction, [angleTolerance])
       reportBaked(result.rotation, path + [.member("orient")])
     }
     // Separate factors need two transforms, because players have one easing for both.
@@ -117,7 +117,7 @@ extension LottieExporter {
         ? [position[0].map { [$0[0] + a[0]] }, position[1].map { [$0[0] + a[1]] }]
         : [position[0].map { [$0[0] + a[0], $0[1] + a[1]] }]
     } else {
-      result.position = [sum(position[0], result.anchor, time, [tolerance])]
+      result.position = [sum(position[0], result.anchor, [tolerance])]
     }
     if result.isIdentity { return [] }
     guard let innerScale else { return [result] }
@@ -128,7 +128,7 @@ extension LottieExporter {
 
   /// The sum of two values.
   mutating func sum(
-    _ a: LottieSpans, _ b: LottieSpans, _ time: LottieExportTime, _ tolerance: [Double]
+    _ a: LottieSpans, _ b: LottieSpans, _ tolerance: [Double]
   ) -> LottieSpans {
     let count = a.spans[0].from.count
     if let constant = b.constant {

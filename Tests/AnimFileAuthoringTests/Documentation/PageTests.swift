@@ -51,6 +51,32 @@ import Testing
         == ["1:61 wrong-type: expected a string, found the number 1; write \"1\", in quotes"])
   }
 
+  @Test func `maps every folder of the sources and the tests`() throws {
+    let page = try String(
+      contentsOf: Folder.package.appending(path: "Sources/AnimFile/AnimFile.docc/Contributing.md"),
+      encoding: .utf8)
+    func folders(in path: String) throws -> [String] {
+      let names = try FileManager.default.contentsOfDirectory(
+        at: Folder.package.appending(path: path), includingPropertiesForKeys: [.isDirectoryKey])
+      return try names.filter {
+        try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+          && !$0.lastPathComponent.hasPrefix(".") && $0.lastPathComponent != "__pycache__"
+      }.map { "\(path)/\($0.lastPathComponent)" }
+    }
+    let targets = try folders(in: "Sources")
+    // The targets of tests mirror those of the sources.
+    let tests = try folders(in: "Tests").filter { !$0.hasSuffix("Tests") }
+    for folder in try targets.flatMap({ try folders(in: $0) }) + tests {
+      #expect(page.contains("| `\(folder)` |"), "Contributing.md has no row about \(folder).")
+    }
+    for target in targets {
+      #expect(
+        page.contains("`\(target)`") || page.contains("`\(target)/")
+          || page.contains("`\(target.dropFirst(8))`"),
+        "Contributing.md has no row about \(target).")
+    }
+  }
+
   @Test func `shows a report as the validator prints it`() throws {
     let page = try Article("README.md")
     let blocks = page.blocks.filter { $0.section == "60 seconds" }

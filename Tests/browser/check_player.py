@@ -333,7 +333,8 @@ def check_pointer(browser, server):
     e.value("window.changes = []; p.addEventListener('change', ({ detail }) => changes.push(detail))")
     e.page.mouse.click(*e.point(20, 20))
     e.until("p.parameters.muted === true", "a tap does not toggle")
-    e.expect("changes", [{"parameter": "muted", "value": True}], "the changes by listeners")
+    e.expect("changes", [{"parameter": "place", "value": [20, 20]}, {"parameter": "muted", "value": True}],
+             "the changes by listeners")
     e.until("p.paused", "it does not rest after the transition")
     e.expect("p.animation.draw(p.time, { inputs: p.inputs }).items[0].fill.color", "#ff5a36", "the color after the tap")
     mouse.click(*e.point(100, 50))
@@ -619,10 +620,11 @@ def check_actions(browser, server):
     found = []
     page.on("console", lambda message: found.append(message.text))
     page.goto(server.page("actions", """<div id="host"></div><button data-animfile-do="stop">A</button>
-        <button data-animfile-for="none" data-animfile-do="play">B</button><button data-animfile-set="volume">C</button>""", LISTEN))
+        <button data-animfile-for="none" data-animfile-do="play">B</button><button data-animfile-set="volume">C</button>
+        <button data-animfile-set="volum=1">E</button><button data-animfile-fire="volume">F</button>""", LISTEN))
     page.evaluate("""async () => {
         const root = host.attachShadow({ mode: "open" });
-        root.innerHTML = `<animfile-player id="own"></animfile-player><button data-animfile-for="own" data-animfile-set="volume=1">D</button>`;
+        root.innerHTML = `<animfile-player id="own"></animfile-player><button data-animfile-for="own" data-animfile-set="volume = 1">D</button>`;
         window.own = root.firstChild;
         await own.load(new URL("volume.json", location));
         root.lastChild.click();
@@ -630,10 +632,12 @@ def check_actions(browser, server):
     }""")
     check(page.evaluate("own.parameters.volume") == 1, "actions: a button in a shadow tree does not find the player beside it")
     document = '<animfile-player src="volume.json"></animfile-player>'
-    page.evaluate(f"""() => {{ host.insertAdjacentHTML("afterend", '{document}');
+    page.evaluate(f"""async () => {{ host.insertAdjacentHTML("afterend", '{document}');
+        await new Promise(resolve => host.nextElementSibling.addEventListener("ready", resolve));
         for (const button of document.querySelectorAll("button")) {{ button.click(); button.click(); }} }}""")
     expected = ["data-animfile-for: there is no player", 'data-animfile-for: there is no player with the id "none"',
-                'data-animfile-do: expected play or pause, found "stop"', 'data-animfile-set: expected name=value, found "volume"']
+                'data-animfile-do: expected play or pause, found "stop"', 'data-animfile-set: expected name=value, found "volume"',
+                "data-animfile: volum: no parameter has this name", "data-animfile: volume: no trigger has this name"]
     check(sorted(found) == sorted(expected), f"actions: the warnings are {found}")
     context.close()
 

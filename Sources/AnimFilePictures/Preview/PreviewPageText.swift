@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "f4854cf443dacbb4"
+  static let digest = "73ac97dbbf5b7e8e"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -563,7 +563,10 @@ export class AnimFilePlayer extends Base {
   #receiver = {
     parameter: (name) => parametersOf(this.#animation.json)[name],
     value: (name) => this.#log.target(parametersOf(this.#animation.json), name, this.#time),
-    set: (name, value, jump) => this.set(name, value, { jump }) && this.#dispatch("change", { parameter: name, value }),
+    set: (name, value, jump) => {
+      const isSame = JSON.stringify(this.#receiver.value(name)) === JSON.stringify(value);
+      if (this.set(name, value, { jump }) && !isSame) this.#dispatch("change", { parameter: name, value });
+    },
     fire: (name) => this.fire(name) && this.#dispatch("change", { fire: name }),
   };
 
@@ -878,12 +881,16 @@ function onAction(event) {
   const find = (root) => root.querySelector(id ? `#${CSS.escape(id)}` : "animfile-player");
   const player = find(button.getRootNode()) ?? find(document);
   if (!(player instanceof AnimFilePlayer)) return warn(`data-animfile-for: there is no player${id ? ` with the id "${id}"` : ""}`);
+  // What a user enters is no mistake of the page.
+  const tell = ({ detail }) => isField || warn(`data-animfile: ${detail.message}`);
+  player.addEventListener("error", tell);
   if (isField && animfileSet !== undefined) player.assign(animfileSet, button.type === "checkbox" ? String(button.checked) : button.value);
-  else if (animfileSet?.includes("=")) player.assign(...animfileSet.split(/=(.*)/s));
+  else if (animfileSet?.includes("=")) player.assign(...animfileSet.split(/ *= *(.*)/s));
   else if (animfileSet !== undefined) warn(`data-animfile-set: expected name=value, found "${animfileSet}"`);
   if (animfileFire !== undefined) player.fire(animfileFire);
   if (animfileDo === "play" || animfileDo === "pause") player[animfileDo]();
   else if (animfileDo !== undefined) warn(`data-animfile-do: expected play or pause, found "${animfileDo}"`);
+  player.removeEventListener("error", tell);
 }
 
 if (globalThis.customElements && !customElements.get("animfile-player")) {

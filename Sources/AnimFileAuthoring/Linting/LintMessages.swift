@@ -203,6 +203,12 @@ extension Message {
     )
   }
 
+  static func transitionInMilliseconds(_ time: Double) -> Message {
+    Message(
+      .implausibleDuration, "a time of \(time.text) s in a transition looks like milliseconds",
+      help: "times are in seconds: write \((time / 1000).text) for \(time.text) ms")
+  }
+
   // MARK: During playback
 
   static func emptyPicture(_ subject: String, _ time: Double) -> Message {

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// Finds a duration, or times of keyframes and timeline entries, that look like milliseconds.
+/// Finds a duration, times of keyframes and timeline entries, or times of transitions, that look like milliseconds.
 final class MillisecondLint: AnimatedMemberVisitor {
   /// The least interval that looks like milliseconds, and the least duration, in seconds.
   static let leastInterval = 50.0
@@ -20,7 +20,13 @@ final class MillisecondLint: AnimatedMemberVisitor {
 
   init(_ linting: Linting) {
     let document = linting.original
-    guard linting.wants(.implausibleDuration),
+    guard linting.wants(.implausibleDuration) else { return }
+    for entry in document.parameters.entries {
+      if let transition = entry.value.transition {
+        look(at: transition, [.member("parameters"), .member(entry.name), .member("transition")])
+      }
+    }
+    guard
       document.duration ?? linting.resolved.passDuration >= Self.leastDuration
     else { return }
     for entry in document.symbols.entries {
@@ -44,6 +50,17 @@ final class MillisecondLint: AnimatedMemberVisitor {
     // A single slow change is plausible.
     if count == 1 { message.severity = .information }
     findings.append(Finding(message: message, place: .path(latest.place)))
+  }
+
+  private func look(at transition: Transition, _ place: [PathComponent]) {
+    func note(_ time: Double?, _ place: [PathComponent]) {
+      guard let time, time >= Self.leastInterval else { return }
+      findings.append(Finding(message: .transitionInMilliseconds(time), place: .path(place)))
+    }
+    note(transition.duration, place + [.member("duration")])
+    note(transition.delay, place + [.member("delay")])
+    note(transition.down?.duration, place + [.member("down"), .member("duration")])
+    note(transition.down?.delay, place + [.member("down"), .member("delay")])
   }
 
   private func look(at shapes: [AnimatedShape], _ list: [PathComponent], isList: Bool = true) {

@@ -105,6 +105,7 @@ MISREADINGS = [
     ("evaluator", "t, duration = self.now - self.event, None", "t, duration = self.now, None", "inputs"),
     ("evaluator", "t = self.now - self.event\n        return passes", "pass\n        return passes", "inputs"),
     ("inputs", 'context.initial(name) if source is None else context.initial(source)', "None", "inputs"),
+    ("inputs", "if of(new) != of(last) or jump:", "if new != last or jump:", "inputs"),
     ("inputs", "if t <= context.now and new == wanted and last != wanted:", "if t <= context.now and new == wanted:", "inputs"),
     ("inputs", "if lower is None or self.turn:\n            lower = len(value) == 1 and value[0] < self.before[0]", "lower = False", "inputs"),
     ("inputs", "e = t if jump else t + phase.delay", "e = t + phase.delay", "inputs"),

@@ -109,12 +109,16 @@ struct ParameterSettings: Sendable {
       }
     var motion = LiveMotion(reader.transition, initial: moving(first).numbers, colors: layout)
     var previous = initial
+    var target = first
     for (index, setting) in settings.enumerated() {
       guard let value = setting.value.option.flatMap({ map[$0] }) else { continue }
-      motion.set(
-        moving(value).numbers, at: setting.time, isLower: setting.value.isLower(than: previous),
-        jumps: setting.jumps)
-      previous = setting.value
+      // An option with the same constant as the one before starts nothing here.
+      if setting.jumps || value != target {
+        motion.set(
+          moving(value).numbers, at: setting.time, isLower: setting.value.isLower(than: previous),
+          jumps: setting.jumps)
+      }
+      (previous, target) = (setting.value, value)
       visit(index, motion)
     }
     return MappedMotion(motion: motion, kind: kind, verbs: moving(first).verbs, isUniform: isUniform)

@@ -209,11 +209,18 @@ export class Reference {
     const isColor = kind === "color" || kind === "stops";
     const space = isColor ? (transition.colorSpace ?? env.space) : null;
     this.motion = new Motion(vectors[0], transition, env.easings, space, kind === "stops" ? 5 : 4);
-    let last = initial;
+    const goals = this.options.map((option) => {
+      const goal = spec.map && this.convert(option);
+      return String(goal?.points ? [goal.verbs, goal.points] : goal);
+    });
+    let [last, rest] = [initial, 0];
     this.rests = settings.map(({ t, value, jump }, k) => {
       const isLower = typeof value === "number" ? value < last : typeof value === "boolean" && last && !value;
       last = value;
-      return this.motion.set(t, vectors[k + 1], jump, isLower);
+      // An option with the same constant as the one before starts nothing here.
+      const isSame = spec.map && !jump && goals[k + 1] === goals[k];
+      rest = isSame ? Math.max(rest, t) : this.motion.set(t, vectors[k + 1], jump, isLower);
+      return rest;
     });
   }
 

@@ -249,7 +249,7 @@ def mapped(kind, source, transition, initial, of, context):
     motion = Motion(vector(initial), transition, context.easings, context.space if kind == "color" else None)
     last = initial
     for t, new, jump in log:
-        if new != last or jump:
+        if of(new) != of(last) or jump:
             motion.set(t, vector(new), jump, lower=isinstance(new, bool) and last and not new)
         last = new
     if kind == "boolean":

@@ -179,6 +179,7 @@ FLAG = {"x": {"type": "boolean", "default": False}}
 def maps(suite, times):
     """Choices, booleans as numbers, and constants for each value."""
     moves = log((0, "c"), (0.1, "a"), (0.3, "b"))
+    same = log((0, "a"), (0.1, "c"), (0.2, "a"))
     flips = log((0, True), (0.1, False), (0.3, True))
     for name, transition in {"no transition": None, "a spring": {}, "linear": {"easing": "linear"}}.items():
         more = {} if transition is None else {"transition": transition}
@@ -190,6 +191,8 @@ def maps(suite, times):
         suite.add("inputs/maps", f"angles, {name}", scene(turned, MOOD), times, LOOK, inputs=moves)
         moved = {**LINE, "transform": {"position": mapped(a=[0, 0], b=[10, 5], c=[-4, 8])}}
         suite.add("inputs/maps", f"points, {name}", scene(moved, MOOD), times, LOOK, inputs=moves)
+        equal = {**LINE, "transform": {"position": [mapped(a=5, b=-5, c=5), 0]}, "visible": mapped(a=False, b=True, c=False)}
+        suite.add("inputs/maps", f"equal constants, {name}", scene(equal, MOOD), times, LOOK, inputs=same)
         filled = {**LINE, "fill": mapped(a="red", b="#00f8", c="white")}
         suite.add("inputs/maps", f"colors, {name}", scene(filled, MOOD), times, ("fill",), inputs=moves)
         capped = {**LINE, "stroke": {"color": "red", "cap": mapped(a="round", b="square", c="butt")}}

@@ -101,7 +101,6 @@ extension AnimatedShape.LineChart.Frame: VectorSpace {
 }
 
 extension AnimatedShape.LineChart.Frame: CompositeValue, DocumentAnimatable {
-  public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(Self.self)
   package static var amplitudeCount: Int { 4 }
 

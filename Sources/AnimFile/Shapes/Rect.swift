@@ -144,7 +144,6 @@ extension CornerRadii: VectorSpace {
 }
 
 extension CornerRadii: CompositeValue, DocumentAnimatable {
-  public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(CornerRadii.self)
   package static var plural: String { "corner radii" }
   package static var packedForm: PackedForm { .uniformNumbers(4) }

@@ -46,7 +46,6 @@ extension Double: AnimatableValue, DocumentAnimatable {
 }
 
 extension Point2D: CompositeValue, DocumentAnimatable {
-  public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(Point2D.self)
   package static var plural: String { "points" }
   package static var packedForm: PackedForm { .numbers(2) }
@@ -73,7 +72,6 @@ extension Point2D: CompositeValue, DocumentAnimatable {
 }
 
 extension Size2D: CompositeValue, DocumentAnimatable {
-  public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(Size2D.self)
   package static var plural: String { "sizes" }
   package static var packedForm: PackedForm { .numbers(2) }
@@ -99,7 +97,6 @@ extension Size2D: CompositeValue, DocumentAnimatable {
 }
 
 extension AnimatableVector: CompositeValue, DocumentAnimatable {
-  public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(AnimatableVector.self)
   package static var isStructured: Bool { true }
   package static var amplitudeCount: Int { 1 }

@@ -87,7 +87,6 @@ extension PointList {
 }
 
 extension PointList: CompositeValue, DocumentAnimatable {
-  public typealias Parts = [Animated<Point2D>]
   public static let kind = ValueKind(PointList.self)
   package static var isStructured: Bool { true }
   package static var amplitudeCount: Int { 2 }

@@ -32,7 +32,6 @@ extension ScaleFactor: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension ScaleFactor: CompositeValue, DocumentAnimatable {
-  public typealias Parts = [Animated<Double>]
   public static let kind = ValueKind(ScaleFactor.self)
   package static var plural: String { "scales" }
   package static var packedForm: PackedForm { .uniformNumbers(2) }

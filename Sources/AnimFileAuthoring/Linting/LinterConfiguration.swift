@@ -117,6 +117,8 @@ extension LinterConfiguration: DocumentObject {
   package mutating func members(_ visitor: inout some MemberVisitor) {
     visitor.optional("$schema", &schema)
     visitor.optional("only", &onlyCodes)
+    let codes = onlyCodes
+    visitor.check("only", with: []) { codes?.isEmpty == true ? .noCodes() : nil }
     visitor.defaulted("ignore", &ignoredCodes, [])
     visitor.defaulted("severity", &levelsByCode, LevelsByCode())
     visitor.defaulted("strict", &isStrict, false)
@@ -127,6 +129,14 @@ extension LinterConfiguration: DocumentObject {
     levels = levelsByCode.levels
     limits = limitsByName.limits
     excluded = exclusions.compactMap(\.pattern)
+  }
+}
+
+extension Message {
+  fileprivate static func noCodes() -> Message {
+    Message(
+      .wrongCount, "'only' has no codes, so that nothing would be reported",
+      help: "add a code, or remove 'only' to report all findings")
   }
 }
 

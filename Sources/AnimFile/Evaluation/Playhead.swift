@@ -179,6 +179,7 @@ public struct Playhead: Sendable {
   /// Starts to follow a log.
   private mutating func follow(_ inputs: InputPlan) {
     self.inputs = inputs
+    stillEvaluators = []
     adopt(inputs.bound.evaluator)
     live = inputs.bound.live
     settingsSoFar = inputs.source

@@ -205,6 +205,27 @@ import Testing
     }
   }
 
+  @Test func `a setting that replaces another one at its time counts, though the structure was the other's`()
+    throws
+  {
+    let document = """
+      { "animfile": "1.0", "size": [100, 100], "parameters": { "shape": { "type": "choice", "options": ["a", "b", "c"], "default": "a" } },
+        "shapes": [ { "type": "path", "fill": "red", "d": { "parameter": "shape", "map": { "a": "M 0 0 H 9 V 9 Z", "b": "M 0 0 H 5", "c": "M 1 1 V 7 H 3 L 2 2 Z" } },
+          "modifiers": [{ "type": "repeat", "copies": 2, "delay": 0.1 }] } ] }
+      """
+    let evaluator = try Evaluator(json: document)
+    var playhead = Playhead(evaluator)
+    var inputs = Inputs()
+    for name in ["b", "c"] {
+      try playhead.set("shape", to: .choice(name), at: 0.3)
+      try inputs.set("shape", to: .choice(name), at: 0.3)
+      for time in [0.35, 0.5] {
+        try playhead.move(to: time)
+        #expect(try playhead.frame == evaluator.applying(inputs).frame(at: time))
+      }
+    }
+  }
+
   @Test func `settings at one time are checked together, with firings and parameters that may change`() throws
   {
     let document = """

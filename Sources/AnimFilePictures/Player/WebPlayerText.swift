@@ -4,7 +4,7 @@
 
 extension WebPlayer {
   /// The digest of the modules.
-  static let digest = "3da32db2620805d5"
+  static let digest = "4ed2de74754b5fbb"
 
   /// The script, a module.
   package static let script: String = ##"""

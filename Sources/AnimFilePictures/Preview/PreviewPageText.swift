@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "230edad79ac96221"
+  static let digest = "3b4c3b1e0fb9032f"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -882,7 +882,7 @@ function onAction(event) {
   const player = find(button.getRootNode()) ?? find(document);
   if (!(player instanceof AnimFilePlayer)) return warn(`data-animfile-for: there is no player${id ? ` with the id "${id}"` : ""}`);
   // What a user enters is no mistake of the page.
-  const tell = ({ detail }) => isField || warn(`data-animfile: ${detail.message}`);
+  const tell = (/** @type {any} */ { detail }) => isField || warn(`data-animfile: ${detail.message}`);
   player.addEventListener("error", tell);
   if (isField && animfileSet !== undefined) player.assign(animfileSet, button.type === "checkbox" ? String(button.checked) : button.value);
   else if (animfileSet?.includes("=")) player.assign(...animfileSet.split(/ *= *(.*)/s));

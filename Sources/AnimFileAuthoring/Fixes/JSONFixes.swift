@@ -14,8 +14,10 @@ extension FixFinder {
       let isApart = range.lowerBound > 0 && " \t\n{[".utf8.contains(text[range.lowerBound - 1])
       let spaces = isApart ? text[range.upperBound...].prefix { $0 == 0x20 }.count : 0
       // Beside numbers, one is as likely missing as the comma is superfluous.
-      let before = text[..<range.lowerBound].last { !Scanner.isWhitespace($0) && $0 != UInt8(ascii: ",") }
-      let after = text[range.upperBound...].first { !Scanner.isWhitespace($0) && $0 != UInt8(ascii: ",") }
+      // Few bytes are looked at, because many commas can follow each other.
+      func isContent(_ byte: UInt8) -> Bool { !Scanner.isWhitespace(byte) && byte != UInt8(ascii: ",") }
+      let before = text[..<range.lowerBound].suffix(64).last(where: isContent)
+      let after = text[range.upperBound...].prefix(64).first(where: isContent)
       let isInNumbers = [before, after].contains {
         $0.map { Scanner.isDigit($0) || $0 == UInt8(ascii: "-") } ?? false
       }

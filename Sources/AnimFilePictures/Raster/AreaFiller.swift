@@ -57,13 +57,9 @@ struct AreaFiller: Sendable {
     mutating func move(down edge: EdgeTable.Edge, _ top: Double, _ bottom: Double) {
       self.top = top
       upper = lower
-      if edge.y1 <= bottom {
-        self.bottom = edge.y1
-        lower = edge.x1
-      } else {
-        self.bottom = bottom
-        lower = edge.x0 + (edge.x1 - edge.x0) * ((bottom - edge.y0) * edge.scale)
-      }
+      self.bottom = edge.y1 <= bottom ? edge.y1 : bottom
+      let there = edge.x0 + (edge.x1 - edge.x0) * ((bottom - edge.y0) * edge.scale)
+      lower = edge.y1 <= bottom ? edge.x1 : there
       left = min(upper, lower)
       right = max(upper, lower)
     }
@@ -138,12 +134,12 @@ extension AreaFiller {
       unsafe table.edges.withUnsafeBufferPointer { edges in
         var count = 0
         for index in spans.indices {
-          let edge = unsafe edges[Int(spans[index].edge)]
-          guard edge.y1 > top else { continue }
           var span = unsafe spans[index]
+          let edge = unsafe edges[Int(span.edge)]
           span.move(down: edge, top, bottom)
+          // Without a branch, which processors would mispredict: the next edge replaces one that has ended.
           unsafe spans[count] = span
-          count += 1
+          count += edge.y1 > top ? 1 : 0
         }
         return count
       }
@@ -195,13 +191,15 @@ extension AreaFiller {
   private mutating func cut(_ cluster: Range<Int>, _ winding: Int32, bottom: Double, _ rule: FillRule) {
     cuts.removeAll(keepingCapacity: true)
     var upper = bottom
+    let least = bottom - 1
     for index in cluster where spans[index].winding != 0 {
       let span = spans[index]
       upper = min(upper, span.top)
-      cuts.append(span.top)
-      cuts.append(span.bottom)
+      if span.top > least { cuts.append(span.top) }
+      if span.bottom < bottom { cuts.append(span.bottom) }
     }
     cuts.sort()
+    cuts.append(bottom)
     var budget = min(Self.mostCuts, Self.mostSides / cluster.count)
     for lower in cuts where lower > upper {
       var start = upper
@@ -244,10 +242,21 @@ extension AreaFiller {
   /// Fills `sides` with the parts of a cluster's edges between two cuts, ordered at the upper cut.
   private mutating func takeSides(_ cluster: Range<Int>, _ upper: Double, _ lower: Double) {
     sides.removeAll(keepingCapacity: true)
-    for index in cluster
-    where spans[index].winding != 0 && spans[index].top <= upper && spans[index].bottom >= lower {
-      let edge = table.edges[Int(spans[index].edge)]
-      sides.append(Side(edge.x(at: upper), edge.x(at: lower), edge.winding))
+    // Every edge is added, and the next one replaces it unless it spans the cuts: no branch that processors mispredict.
+    sides.append(addingCapacity: cluster.count) { sides in
+      unsafe sides.withUnsafeMutableBufferPointer { sides, count in
+        unsafe spans.withUnsafeBufferPointer { spans in
+          unsafe table.edges.withUnsafeBufferPointer { edges in
+            for index in cluster {
+              let span = unsafe spans[index]
+              let edge = unsafe edges[Int(span.edge)]
+              unsafe sides[count] = Side(edge.x(at: upper), edge.x(at: lower), span.winding)
+              let isInside = span.top <= upper ? span.bottom >= lower ? 1 : 0 : 0
+              count += span.winding != 0 ? isInside : 0
+            }
+          }
+        }
+      }
     }
     sides.sortNearlySorted { $0.place < $1.place }
   }

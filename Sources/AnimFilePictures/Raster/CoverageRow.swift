@@ -9,7 +9,9 @@ struct CoverageRow: Sendable {
   private var coverage: [Float] = []
   private var left = 0.0
   private var width = 0
-  private var touched = 0..<0
+  /// The first and the end of the columns that `changes` may contain; the first is larger if there are none.
+  private var first = Int.max
+  private var end = 0
 
   /// Begins a region; the row is empty.
   mutating func begin(_ region: PixelRegion) {
@@ -24,11 +26,10 @@ struct CoverageRow: Sendable {
   /// Calls `body` with the first covered column, counted from the region's, and the coverages from there, 0…1, and
   /// clears the row.
   mutating func take(_ body: (_ first: Int, _ coverage: UnsafeMutableBufferPointer<Float>) -> Void) {
-    guard !touched.isEmpty else { return }
-    let first = touched.lowerBound
-    let last = min(touched.upperBound, width)
-    let (width, touched) = (width, touched)
-    self.touched = 0..<0
+    guard first < end else { return }
+    let (first, touched, width) = (first, end, width)
+    let last = min(touched, width)
+    (self.first, end) = (Int.max, 0)
     // Pointers, because this visits every pixel of the area's rows.
     unsafe changes.withUnsafeMutableBufferPointer { changes in
       unsafe coverage.withUnsafeMutableBufferPointer { coverage in
@@ -38,7 +39,7 @@ struct CoverageRow: Sendable {
           unsafe coverage[x] = max(0, min(1, total))
           unsafe changes[x] = 0
         }
-        for x in max(first, last)..<max(last, touched.upperBound) { unsafe changes[x] = 0 }
+        for x in max(first, last)..<max(last, touched) { unsafe changes[x] = 0 }
         var end = last
         // The right edge is outside the region.
         if total > 1e-3, last < width {
@@ -93,6 +94,7 @@ struct CoverageRow: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func add(_ x: Int, _ change: Float, _ next: Float) {
     touch(x, x + 2)
     unsafe changes.withUnsafeMutableBufferPointer { changes in
@@ -101,7 +103,9 @@ struct CoverageRow: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func touch(_ first: Int, _ end: Int) {
-    touched = touched.isEmpty ? first..<end : min(touched.lowerBound, first)..<max(touched.upperBound, end)
+    self.first = min(self.first, first)
+    self.end = max(self.end, end)
   }
 }

@@ -17,7 +17,11 @@ struct EdgeTable: Sendable {
     var next: Int32
 
     /// The x coordinate at a height between the ends.
-    func x(at y: Double) -> Double { y >= y1 ? x1 : x0 + (x1 - x0) * max(0, (y - y0) * scale) }
+    @inline(__always)
+    func x(at y: Double) -> Double {
+      let inside = x0 + (x1 - x0) * max(0, (y - y0) * scale)
+      return y >= y1 ? x1 : inside
+    }
   }
 
   private(set) var edges: [Edge] = []

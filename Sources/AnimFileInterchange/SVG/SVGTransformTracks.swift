@@ -1,0 +1,327 @@
+import AnimFile
+
+// The effects and transforms of animated elements, as tracks.
+
+extension SVGImporter {
+  static let knownMembers: Set<String> = [
+    "opacity", "fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-dashoffset",
+    "stroke-dasharray", "visibility", "display",
+  ]
+
+  /// A shape with the motions of its element.
+  mutating func animated(
+    _ shape: SVGShape, _ node: Int, _ declared: SVGDeclared, _ placement: Placement, _ context: SVGContext
+  ) -> SVGShape {
+    guard let motions = animations.byTarget[node] else { return shape }
+    animations.seen.insert(node)
+    var result = shape
+    let isGroup = Self.outlineMembers[tree.name(node)] == nil
+    var known = Self.knownMembers.union(Self.outlineMembers[tree.name(node)] ?? [])
+    if isGroup { known = ["opacity", "visibility", "display"] }
+    reportMotions(node, except: known)
+    var base = 1.0
+    if case .number(let number)? = shape.opacity { base = number }
+    if let track = number(node, "opacity", base, in: 0...1, nil) {
+      result.opacity = track
+      if track == 1 { result.opacity = nil }
+    }
+    for name in ["visibility", "display"] {
+      let list = self.motions(node, name)
+      guard !list.isEmpty else { continue }
+      let isShown = name == "display" ? word(node, declared, "display") != "none" : context.style.isVisible
+      let track = track(list, base: .bool(isShown)) { text, _ in
+        .bool(!["hidden", "collapse", "none"].contains(text.trimmed.lowercased()))
+      }
+      if let shown = track.map({ Self.held($0) }), shown != true { result.visible = shown }
+    }
+    return moved(result, node, motions, declared, placement, context)
+  }
+
+  /// A track of whether a shape is visible, without easings.
+  ///
+  /// Between a visible and a hidden keyframe, the shape is visible, as in CSS, unless the easing stays at an end.
+  private static func held(_ track: JSONValue) -> JSONValue {
+    guard case .object(var members) = track,
+      let place = members.firstIndex(where: { $0.name == "keyframes" }),
+      case .array(let list) = members[place].value
+    else { return track }
+    var keys: [(t: Double, isShown: Bool)] = []
+    for key in list {
+      guard case .number(let t)? = key["t"], case .bool(let isShown)? = key["value"] else { return track }
+      keys.append((t, isShown))
+    }
+    var result = [keys[0]]
+    func add(_ t: Double, _ isShown: Bool) {
+      if result[result.count - 1].isShown != isShown { result.append((t.shortened(within: 1e-9), isShown)) }
+    }
+    for (index, (start, end)) in zip(keys, keys.dropFirst()).enumerated() where start.t < end.t {
+      // The parts of the span during which the progress is still 0, and already 1.
+      var (rest, arrival) = (0.0, 1.0)
+      if let easing = list[index + 1]["easing"] {
+        if easing == "hold" { rest = 1 }
+        if case .number(let count)? = easing["steps"] {
+          let jump = easing["jump"]
+          if jump == nil || jump == "none" { rest = 1 / count }
+          if jump == "start" || jump == "none" { arrival = (count - 1) / count }
+        }
+      }
+      if rest > 0 || start.isShown == end.isShown { add(start.t, start.isShown) }
+      if rest < arrival { add(start.t + rest * (end.t - start.t), start.isShown || end.isShown) }
+      if arrival < 1 { add(start.t + arrival * (end.t - start.t), end.isShown) }
+    }
+    let last = keys[keys.count - 1]
+    if result.allSatisfy({ $0.isShown == last.isShown }) { return .bool(last.isShown) }
+    // The last keyframe ends the pass of a loop.
+    let isLoop = members.contains { $0.name == "after" }
+    if isLoop || result[result.count - 1].isShown != last.isShown {
+      result.append(last)
+    }
+    members[place].value = .array(
+      result.map { .object([.init("t", .number($0.t)), .init("value", .bool($0.isShown))]) })
+    return .object(members)
+  }
+
+  /// A part of the transform of an element: a matrix, or a function that moves.
+  private enum TransformStep {
+    case still(AffineMatrix)
+    /// The motions of one function, one after the other.
+    case moving([SVGMotion])
+  }
+
+  mutating func moved(
+    _ shape: SVGShape, _ node: Int, _ motions: [SVGMotion], _ declared: SVGDeclared, _ placement: Placement,
+    _ context: SVGContext
+  ) -> SVGShape {
+    let functions = motions.filter { if case .transform = $0.kind { true } else { false } }
+    let paths = motions.filter { $0.kind == .path }
+    guard !functions.isEmpty || !paths.isEmpty else { return shape }
+    var result = shape
+    (result.matrix, result.rotation, result.isExact) = (.identity, nil, true)
+    var pivot = Point2D.zero
+    if functions.contains(where: { $0.property != nil }) {
+      pivot = styleOrigin(node, declared, shape, context)
+    }
+    for step in transformSteps(functions, declared, placement, shape.matrix).reversed() {
+      switch step {
+      case .still(let matrix):
+        if result.isMoved { result = .group([result]) }
+        result.matrix = matrix
+        result.isExact = matrix == shape.matrix && shape.isExact
+        if matrix == shape.matrix { result.rotation = shape.rotation }
+      case .moving(let list):
+        guard case .transform(let type)? = list.first?.kind, let members = members(type, list, pivot),
+          !members.isEmpty
+        else { continue }
+        result = result.moved(by: members)
+      }
+    }
+    for motion in paths {
+      if let members = members(alongPath: motion) { result = result.moved(by: members) }
+    }
+    // A group around an element without an id gets the name of the class.
+    if result.id == nil, result.children.count == 1, shape.id == nil, !shape.isGroup {
+      result.id = names.className(of: node, tree, options.ids).flatMap { elementsByID[$0] == nil ? $0 : nil }
+    }
+    return result
+  }
+
+  /// The parts of the transform of an element, from the outside in.
+  private mutating func transformSteps(
+    _ functions: [SVGMotion], _ declared: SVGDeclared, _ placement: Placement, _ matrix: AffineMatrix
+  ) -> [TransformStep] {
+    let parts = placement.parts.isEmpty ? ["transform": matrix] : placement.parts
+    var steps: [TransformStep] = []
+    for property in ["translate", "rotate", "scale", "transform"] {
+      var motions = functions.filter { $0.property == property }
+      if motions.isEmpty, property == "transform" { motions = functions.filter { $0.property == nil } }
+      let part = parts[property].flatMap { $0.isIdentity ? nil : $0 }
+      // The functions of one animation, or of several that add up.
+      var lists: [[SVGMotion]] = []
+      var replaces = false
+      for motion in motions {
+        if !motion.isSum {
+          replaces = true
+          // Animations of one kind follow one another; another kind takes the place of those before it.
+          if let last = lists.last?.first, last.kind == motion.kind, last.property == nil {
+            lists[lists.count - 1].append(motion)
+            continue
+          }
+          if motion.property == nil { lists = [] }
+        }
+        lists.append([motion])
+      }
+      if replaces, property == "transform", let own = declared.values.last(where: { $0.name == property }) {
+        Self.keepOwn(own.value, in: &lists)
+      }
+      if let part {
+        let isAlways = lists.joined().allSatisfy {
+          $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
+        }
+        if !replaces {
+          steps.append(.still(part))
+        } else if !isAlways {
+          report(
+            .svgAnimation, "the element keeps no transform of its own before and after the animation",
+            at: motions[0].node)
+        }
+      }
+      steps += lists.map { .moving($0) }
+    }
+    return steps
+  }
+
+  /// Gives motions that run at the same time the functions in the transform of their element, if these are the same ones.
+  private static func keepOwn(_ transform: String, in steps: inout [[SVGMotion]]) {
+    guard let own = functions(transform), own.count == steps.count,
+      let first = steps.first?.first, steps.allSatisfy({ $0.count == 1 })
+    else { return }
+    for (step, function) in zip(steps, own) {
+      let motion = step[0]
+      guard motion.kind == .transform(function.name), motion.own == nil, motion.begin == first.begin,
+        motion.end == first.end, motion.period == first.period, motion.staysAfter == first.staysAfter
+      else { return }
+    }
+    for (index, function) in own.enumerated() { steps[index][0].own = function.arguments }
+  }
+
+  /// The members of a transform for a function that moves; nil if its values are not supported.
+  private mutating func members(_ type: String, _ motions: [SVGMotion], _ pivot: Point2D) -> [JSONValue
+    .Member]?
+  {
+    func list(_ text: String) -> [Double] { Self.numbers(text) }
+    func point(_ x: Double, _ y: Double) -> JSONValue {
+      .array([.number(x.shortened(within: 1e-9)), .number(y.shortened(within: 1e-9))])
+    }
+    let anchor = pivot == .zero ? [] : [JSONValue.Member("anchor", point(pivot.x, pivot.y))]
+    /// The track of a function, which has the arguments of the element, or no effect, outside the motions.
+    func track(_ neutral: JSONValue, _ read: (String) -> JSONValue?) -> JSONValue? {
+      let own = motions[0].own.flatMap(read)
+      return self.track(motions, base: own ?? neutral) { text, _ in read(text) }
+    }
+    switch type {
+    case "translate", "translatex", "translatey":
+      let track = track(point(0, 0)) { text in
+        let values = list(text)
+        guard let x = values.first, values.count <= 2 else { return nil }
+        return type == "translatey" ? point(0, x) : point(x, values.count > 1 ? values[1] : 0)
+      }
+      return track.map { $0 == point(0, 0) ? [] : [JSONValue.Member("position", $0)] }
+    case "scale", "scalex", "scaley":
+      let track = track(point(1, 1)) { text in
+        let values = list(text)
+        guard let x = values.first, values.count <= 2 else { return nil }
+        if type == "scalex" { return point(x, 1) }
+        if type == "scaley" { return point(1, x) }
+        return point(x, values.count > 1 ? values[1] : x)
+      }
+      return track.map { [JSONValue.Member("scale", $0)] + anchor }
+    case "rotate":
+      let centers = motions.flatMap { $0.keys.map { list($0.value) } }.filter { $0.count == 3 }.map {
+        [$0[1], $0[2]]
+      }
+      let track = track(0) { text in
+        let values = list(text)
+        return values.count == 1 || values.count == 3 ? .number(values[0]) : nil
+      }
+      guard let track else { return nil }
+      var members = [JSONValue.Member("rotation", track)]
+      if let center = centers.first {
+        if centers.allSatisfy({ $0 == center }) {
+          if center != [0, 0] { members.append(JSONValue.Member("anchor", point(center[0], center[1]))) }
+        } else if let moving = self.track(
+          motions, base: point(0, 0),
+          { text, _ in
+            let values = list(text)
+            return values.count == 3 ? point(values[1], values[2]) : point(0, 0)
+          })
+        {
+          members.append(JSONValue.Member("anchor", moving))
+        }
+      } else {
+        members += anchor
+      }
+      return members
+    case "skewx", "skewy":
+      let track = track(0) { text in
+        list(text).first.map { .number(type == "skewx" ? -$0 : $0) }
+      }
+      guard let track else { return nil }
+      return [JSONValue.Member("skew", track)] + (type == "skewy" ? [JSONValue.Member("skewAxis", 90)] : [])
+        + anchor
+    default:
+      report(.svgAnimation, "the animation of \(type.quotedText) is left out", at: motions[0].node)
+      return nil
+    }
+  }
+
+  /// The members of a transform that follows a path at constant speed.
+  private mutating func members(alongPath motion: SVGMotion) -> [JSONValue.Member]? {
+    guard let outline = try? BezierPath(svgPathData: motion.keys[0].value, maximumElements: 10_000) else {
+      report(.svgAnimation, "the path of the animation has a mistake: it is left out", at: motion.node)
+      return nil
+    }
+    let total = ArcLengthTable(outline).length
+    var keys: [Keyframe] = []
+    var start = Point2D.zero
+    var current = Point2D.zero
+    var length = 0.0
+    func json(_ point: Point2D) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
+    func add(_ points: [Point2D]) {
+      var segment = BezierPath()
+      segment.move(to: current)
+      let end = points[points.count - 1]
+      if points.count == 3 {
+        segment.cubic(control1: points[0], control2: points[1], to: end)
+      } else {
+        segment.line(to: end)
+      }
+      length += ArcLengthTable(segment).length
+      let via: JSONValue? = points.count == 3 ? .array([json(points[0]), json(points[1])]) : nil
+      keys.append(Keyframe(t: total > 0 ? length / total * motion.duration : 0, value: json(end), via: via))
+      current = end
+    }
+    for element in outline.elements {
+      switch element {
+      case .move(let point):
+        (start, current) = (point, point)
+        keys.append(Keyframe(t: total > 0 ? length / total * motion.duration : 0, value: json(point)))
+      case .line(let point): add([point])
+      case .quad(let control, let point):
+        let a = Point2D(
+          current.x + (control.x - current.x) * 2 / 3, current.y + (control.y - current.y) * 2 / 3)
+        let b = Point2D(point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3)
+        add([a, b, point])
+      case .cubic(let a, let b, let point): add([a, b, point])
+      case .close: add([start])
+      }
+    }
+    for index in keys.indices where keys.count == motion.pointTimes.count {
+      keys[index].t = motion.pointTimes[index] * motion.duration
+      if index > 0, index - 1 < motion.pointEasings.count {
+        keys[index].easing = motion.pointEasings[index - 1]
+      }
+      if motion.jumps { keys[index].easing = "hold" }
+    }
+    if let last = keys.last, !motion.pointTimes.isEmpty, last.t < motion.duration {
+      keys.append(Keyframe(t: motion.duration, value: last.value, easing: "hold"))
+    }
+    guard total > 0, let track = track([(motion, keys)], .array([0, 0])) else { return nil }
+    var members = [JSONValue.Member("position", track)]
+    let isAlways = motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter)
+    if tree.value(motion.node, "rotate")?.trimmed.hasPrefix("auto") ?? false, !isAlways {
+      report(
+        .svgAnimation, "the element keeps the direction of the path before and after the animation",
+        at: motion.node)
+    }
+    switch tree.value(motion.node, "rotate")?.trimmed {
+    case "auto": members.append(JSONValue.Member("orient", "path"))
+    case "auto-reverse":
+      members.append(JSONValue.Member("orient", "path"))
+      members.append(JSONValue.Member("rotation", 180))
+    case let text?:
+      if let angle = Double(text), angle != 0 { members.append(JSONValue.Member("rotation", .number(angle))) }
+    case nil: break
+    }
+    return members
+  }
+}

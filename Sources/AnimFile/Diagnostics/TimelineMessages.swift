@@ -8,13 +8,26 @@ extension Message {
       .missingMember, "this entry has no action", help: help ?? Advice("add one of: \(list(known))"))
   }
 
-  /// - Parameter isDelay: Whether the second is 'stagger' with a number, a delay in other tools.
-  static func twoActions(_ first: String, _ second: String, isDelay: Bool) -> Message {
-    Message(
+  /// - Parameters:
+  ///   - isDelay: Whether the second is 'stagger' with a number, a delay in other tools.
+  ///   - shape: The shape that the first names, if the second has the value.
+  static func twoActions(_ first: String, _ second: String, isDelay: Bool, shape: String?) -> Message {
+    let help: Advice =
+      if isDelay {
+        "wrap the entries that start one after another in { \"stagger\": [ … ], \"each\": … }"
+      } else if let shape, !["sequence", "parallel", "stagger", "wait"].contains(second) {
+        Advice("write { \"\(second)\": \(JSONWriter.text { $0.string(shape) }), \"to\": … }")
+      } else {
+        "split it into two entries"
+      }
+    return Message(
       .twoActions, "an entry can have only one action, but this one has '\(first)' and '\(second)'",
-      help: isDelay
-        ? "wrap the entries that start one after another in { \"stagger\": [ … ], \"each\": … }"
-        : "split it into two entries")
+      help: help)
+  }
+
+  static func memberBesideTarget(_ name: String, help: Advice) -> Message {
+    Message(
+      .unknownMember, "unknown member \(name.quoted): 'animate' names the shape and the member", help: help)
   }
 
   static func twoEnds() -> Message {
@@ -38,6 +51,12 @@ extension Message {
       help: .likely(id, among: known, unused: unused)
         ?? (known.all.isEmpty
           ? "add an 'id' to the shape: no shape in this document has one" : choice(of: known.all)))
+  }
+
+  static func backgroundTarget() -> Message {
+    Message(
+      .unknownShape, "unknown shape 'background'",
+      help: "a timeline animates shapes: give the document's 'background' keyframes")
   }
 
   static func shapeOutOfReach(_ id: String, in holder: ShapeHolder) -> Message {

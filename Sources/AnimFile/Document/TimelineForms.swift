@@ -105,7 +105,7 @@ extension TimelineEntry: DocumentObject {
               names[found.index], names[index],
               isDelay: [found.name, name].contains {
                 tape.equals($0, "stagger") && tape.kind($0 + 1) == .number
-              }), at: .node(name),
+              }, shape: context.shapeWithAction(found.name, name)), at: .node(name),
             related: [("the other member", .node(found.name))])
           return nil
         }
@@ -117,7 +117,14 @@ extension TimelineEntry: DocumentObject {
       }
       name = tape.next(name + 1)
     }
-    if let found { return kinds[found.index].make() }
+    if let found {
+      guard names[found.index] == "animate", let member = context.memberBeside(found.name + 1, of: node)
+      else {
+        return kinds[found.index].make()
+      }
+      context.report(.memberBesideTarget(member.name, help: member.help), at: .node(member.node))
+      return nil
+    }
     if let slide = context.member("slideIn", of: node) ?? context.member("slideOut", of: node) {
       let help: Advice =
         "write { \"move\": …, \"from\": [x, y], \"to\": [x, y] }, or 'by' for the distance"
@@ -221,14 +228,40 @@ extension ReadingContext {
     {
       return entryHelp("animate", "\(id).\(Self.place(of: tape.string(property)))", joining: target, property)
     }
-    // As in { "targets": "a", "opacity": 0 }.
+    return changedMember(of: tape.string(target), node)?.help
+  }
+
+  /// Returns the shape that `animate` names in `{ "animate": "a", "scale": 2 }`.
+  fileprivate func shapeWithAction(_ first: Int, _ second: Int) -> String? {
+    guard tape.equals(first, "animate"), tape.kind(first + 1) == .string,
+      [.number, .array, .object].contains(tape.kind(second + 1))
+    else { return nil }
+    let id = tape.string(first + 1)
+    return id.utf8.contains(UInt8(ascii: ".")) ? nil : id
+  }
+
+  /// Returns the member of an entry that names what the shape at `target` changes, as in
+  /// `{ "animate": "a", "opacity": 0 }`; nil if the entry has an end value.
+  fileprivate func memberBeside(_ target: Int, of node: Int) -> (node: Int, name: String, help: Advice)? {
+    guard tape.kind(target) == .string, member("to", of: node) == nil, member("by", of: node) == nil
+    else { return nil }
+    let id = tape.string(target)
+    return id.utf8.contains(UInt8(ascii: ".")) ? nil : changedMember(of: id, node)
+  }
+
+  /// Returns the member of an entry that is one of a shape, and the entry to write.
+  private func changedMember(of id: String, _ node: Int) -> (node: Int, name: String, help: Advice)? {
     let changed = ["opacity", "rotation", "scale", "position", "radius", "size", "fill"]
     var child = node + 1
     for _ in 0..<min(tape.childCount(node), 32) {
       let name = tape.string(child)
-      if changed.contains(name), tape.range(child + 1).count <= 40 {
-        let member = JSONWriter.text { $0.string("\(id).\(Self.place(of: name))") }
-        return Advice("write { \"animate\": \(member), \"to\": \(json(child + 1)) }")
+      // Some tools write both ends in an object.
+      let ends = tape.kind(child + 1) == .object
+      if changed.contains(name), let end = ends ? member("to", of: child + 1) : child + 1,
+        tape.range(end).count <= 40
+      {
+        let target = JSONWriter.text { $0.string("\(id).\(Self.place(of: name))") }
+        return (child, name, Advice("write { \"animate\": \(target), \"to\": \(json(end)) }"))
       }
       child = tape.next(child + 1)
     }

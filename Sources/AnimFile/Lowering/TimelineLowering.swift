@@ -97,7 +97,8 @@ final class TimelineLowering {
       let message =
         outOfReach.shape(of: isMember ? target : id, isMember: isMember)
         .map { .shapeOutOfReach($0.id, in: $0.holder) }
-        ?? Message.unknownShape(id, known: known, unused: unused)
+        ?? (isMember && id == "background"
+          ? Message.backgroundTarget() : Message.unknownShape(id, known: known, unused: unused))
       let others = changes.dropFirst().prefix(Self.mostRelated).map {
         (message: "also used here", place: Finding.Place.node($0.targetNode))
       }

@@ -518,8 +518,13 @@ struct ValidationRun {
     var name = job.name.reportName
     if job.name.isDash {
       name = arguments.value("stdin-name") ?? name
-    } else if format == .xcode {
-      name = terminal.system.absolute(job.name).text
+    } else {
+      switch format {
+      case .xcode: name = terminal.system.absolute(job.name).text
+      // These sites find a file by its place in the repository.
+      case .github, .gitlab, .sarif: name = terminal.system.nearest(job.name).reportName
+      default: break
+      }
     }
     print(stream.add(report, name: name, isStrict: isStrict), &terminal)
     for diagnostic in report.diagnostics

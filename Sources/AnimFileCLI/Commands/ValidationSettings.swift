@@ -196,7 +196,7 @@ extension RawText {
 
 extension RawText {
   /// The path relative to `folder`; nil if it is not inside. Both are absolute, without dots.
-  fileprivate func path(from folder: RawText) -> [UInt8]? {
+  func path(from folder: RawText) -> [UInt8]? {
     let (path, folder) = (slashed, folder.slashed)
     let start = folder.last == UInt8(ascii: "/") ? folder.count : folder.count + 1
     guard path.count > start, path.starts(with: folder), path[start - 1] == UInt8(ascii: "/") else {

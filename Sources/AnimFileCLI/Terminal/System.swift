@@ -84,6 +84,16 @@ protocol System: Sendable {
   func discard(_ file: OutputFile)
 }
 
+extension System {
+  /// The path from the working directory if `name` is absolute and inside it; otherwise `name`.
+  func nearest(_ name: RawText) -> RawText {
+    guard absolute(name) == name, let path = name.withoutDots.path(from: absolute(".").withoutDots) else {
+      return name
+    }
+    return RawText(bytes: path)
+  }
+}
+
 /// Serves local requests.
 protocol Listener {
   var port: Int { get }

@@ -3,6 +3,7 @@
 
   (a) the schemas are JSON Schema 2020-12;
   (b) every sample is valid, by the schema and by `animfile validate`, and every log of inputs beside a sample by its schema;
+      with --generated, so is every document in that folder, by the schema;
   (c) schema and program reject the same documents, among the shapes in cases.json and a few thousand samples with one mistake
       each, except for mistakes that no schema can express: UNSTATABLE lists those, each with its reason;
   (d) the output of `animfile validate --format json`, `animfile rules --format json` and `animfile eval` is valid by their
@@ -233,6 +234,7 @@ def first_error(document):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--animfile", default=ROOT / ".build/debug/animfile", help="the program")
+    arguments.add_argument("--generated", help="a folder of valid documents")
     arguments.add_argument("--keep", help="a folder in which to keep the mutants")
     options = arguments.parse_args()
     began = time.monotonic()
@@ -264,7 +266,11 @@ def main():
         valid(json.loads(log.read_text()), validators["inputs"], str(log.relative_to(ROOT)))
     files = [file for file in files if file not in logs]
     samples = {str(file.relative_to(ROOT)): json.loads(file.read_text()) for file in files}
-    for name, document in samples.items():
+    generated = sorted(pathlib.Path(options.generated).glob("*.json")) if options.generated else []
+    if options.generated and not generated:
+        problems.append(f"no documents in {options.generated}")
+    documents = samples | {file.name: json.loads(file.read_text()) for file in generated}
+    for name, document in documents.items():
         if not verdict(document):
             problems.append(f"{name}: rejected by the schema: {first_error(document)}")
     outcome = run("validate", "--format", "json", ROOT / "Samples")

@@ -116,7 +116,7 @@ extension EditorDocument {
     if name == "//", [.symbol, .parameter, .easing].contains(kind) {
       throw RenameError(message: "'//' is reserved for comments")
     }
-    if kind == .easing, Easing.isReserved(name) || name.contains("(") {
+    if kind == .easing, Easing.isReserved(name) {
       throw RenameError(message: "'\(name)' is the name of a built-in easing")
     }
     let names = NameOccurrences(tape)
@@ -211,7 +211,8 @@ struct NameOccurrences {
       return .shape
     case .parameters:
       add(.parameter, name, isDefinition: true)
-      return nil
+      // A transition has an easing.
+      return .value
     case .easings:
       add(.easing, name, isDefinition: true)
       addEasing(value)
@@ -284,7 +285,7 @@ struct NameOccurrences {
   private mutating func addEasing(_ node: Int) {
     guard tape.kind(node) == .string else { return }
     let text = tape.string(node)
-    if !Easing.isReserved(text), !text.contains("(") { add(.easing, node) }
+    if !Easing.isReserved(text) { add(.easing, node) }
   }
 
   private mutating func add(

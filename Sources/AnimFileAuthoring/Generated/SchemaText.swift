@@ -574,7 +574,7 @@ extension FormatSchema {
           "then": {
             "anyOf": [
               { "$ref": "#/$defs/easingName" },
-              { "description": "The name of one of the document's easings.", "x-names": "easing", "pattern": "^[^(]*$" }
+              { "description": "The name of one of the document's easings.", "x-names": "easing", "pattern": "^(?!(cubic-bezier|linear|spring|steps)\\()" }
             ]
           }
         },
@@ -614,7 +614,7 @@ extension FormatSchema {
           "then": {
             "anyOf": [
               { "$ref": "#/$defs/easingName" },
-              { "description": "The name of one of the document's easings.", "x-names": "easing", "pattern": "^[^(]*$" }
+              { "description": "The name of one of the document's easings.", "x-names": "easing", "pattern": "^(?!(cubic-bezier|linear|spring|steps)\\()" }
             ]
           }
         },

@@ -82,15 +82,25 @@ import Testing
   }
 
   @Test(arguments: Sample.all) func `has the names that the schema declares`(sample: Sample) {
-    let document = EditorDocument(sample.bytes)
+    checkNames(in: sample.bytes, every: Campaign.choose(quick: 7, complete: 1))
+  }
+
+  @Test func `has the names that the schema declares, in generated documents`() {
+    for seed in 0..<UInt64(Campaign.choose(quick: 40, complete: 1000)) {
+      checkNames(in: GeneratedScene(seed: seed).text, every: 1)
+    }
+  }
+
+  private func checkNames(in text: [UInt8], every step: Int) {
+    let document = EditorDocument(text)
     let names = NameOccurrences(document.tape).all
     let references = Set(names.filter { !$0.isDefinition }.map(\.node))
-    for node in stride(from: 0, to: document.tape.count, by: Campaign.choose(quick: 7, complete: 1))
+    for node in stride(from: 0, to: document.tape.count, by: step)
     where document.tape.kind(node) == .string {
       let spot = document.spot(at: document.tape.range(node).lowerBound + 1)
       guard let kind = document.rules(at: spot.steps).kindOfName else { continue }
       let isReserved = kind == "easing" && Easing.isReserved(document.tape.string(node))
-      #expect(references.contains(node) != isReserved, "\(document.tape.string(node))")
+      #expect(references.contains(node) != isReserved, "\(document.tape.string(node)) at \(spot.steps)")
     }
   }
 

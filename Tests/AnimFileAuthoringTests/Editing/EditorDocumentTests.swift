@@ -91,6 +91,24 @@ import Testing
     }
   }
 
+  @Test func `moves as before when a name is replaced, in generated documents`() throws {
+    var renamed = 0
+    for seed in 0..<UInt64(Campaign.choose(quick: 60, complete: 1000)) {
+      let text = GeneratedScene(seed: seed).text
+      let document = EditorDocument(text)
+      let before = SceneDigest(text).text
+      for name in NameOccurrences(document.tape).all.filter(\.isDefinition).prefix(8) {
+        let offset = document.tape.range(name.node).lowerBound + 1
+        guard let edits = try document.rename(at: offset, to: "n\u{E4}me (\(renamed)).") else { continue }
+        var after = text
+        for edit in edits.reversed() { after.replaceSubrange(edit.range, with: edit.replacement.utf8) }
+        #expect(SceneDigest(after).text == before, "\(name.kind) in scene \(seed)")
+        renamed += 1
+      }
+    }
+    #expect(renamed > 100)
+  }
+
   private func checkNames(in text: [UInt8], every step: Int) {
     let document = EditorDocument(text)
     let names = NameOccurrences(document.tape).all

@@ -208,6 +208,17 @@ import Testing
       ])
   }
 
+  @Test func `refuses tracks at a number that could turn in more frames than memory holds`() {
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "duration": 1e9, "shapes": [ { "type": "circle", "center": [50, 50], "fill": "red",
+        "radius": { "keyframes": [ { "t": 0, "value": 20 }, { "t": 1, "value": 30 } ],
+          "at": { "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 1 } ] } } } ] }
+      """
+    let writing = Lottie.write(text)
+    #expect(writing.bytes == nil)
+    #expect(writing.report.diagnostics.contains { $0.code == "limit-exceeded" })
+  }
+
   @Test func `ends if a motion is shorter than times can be told apart`() {
     let text = """
       { "animfile": "1.0", "size": [1e-9, 1], "easings": { "bouncy": { "spring": { "duration": 0.4, "bounce": 0.5 } } },

@@ -413,6 +413,7 @@ extension LottieExporter {
         if track.hasClock {
           if case .at(let number)? = track.clock { add(number) }
           // Between frames, any number can reach a keyframe.
+          guard motion.counts(duration * frameRate / 4) else { return }
           for frame in stride(from: 0, through: duration, by: 4 / frameRate) { result.append(frame) }
           return
         }

@@ -154,6 +154,12 @@ struct LottieExporter {
 
     init(_ limit: Int) { remaining = limit }
 
+    /// Counts times before they are collected; false if there are too many.
+    func counts(_ times: Double) -> Bool {
+      remaining -= Int(min(times, 1e15))
+      return remaining >= 0
+    }
+
     /// Counts the numbers that a function examines at a time; nil if there are too many.
     func counted(_ time: Double, _ function: (Double) -> [Double]) -> [Double]? {
       guard remaining >= 0 else { return nil }

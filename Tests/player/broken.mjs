@@ -150,6 +150,21 @@ const EXPANDING = {
   "easings by themselves": made([{ ...circle, radius: { keyframes: [{ t: 0, value: 1 }, { t: 1, value: 2, easing: "e" }] } }], { easings: { e: "e" } }),
 };
 for (const [name, document] of Object.entries(EXPANDING)) attempt(name, document);
+// What every object inherits is neither a member nor a name that a document defines.
+for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+  const shape = { ...circle, id: "a", fill: { color: "red" }, transform: { rotation: 1 } };
+  for (const path of [`fill.${name}.width`, `fill.${name}.prototype.opacity`, `transform.${name}.fraction`, `${name}.radius`, name]) {
+    attempt(`a change of ${path}`, made([shape], { timeline: [{ animate: `a.${path}`, to: 0.5 }] }));
+  }
+  attempt(`an easing ${name}`, made([{ ...circle, radius: { keyframes: [{ t: 0, value: 1 }, { t: 1, value: 2, easing: name }] } }]));
+  attempt(`a symbol ${name}`, made([{ type: "use", symbol: name }]));
+  attempt(`a parameter ${name}`, made([{ ...circle, radius: { parameter: name } }]));
+}
+const inherited = [Object.prototype, Object, Function.prototype].flatMap((object) => Object.entries(object));
+if (inherited.length) {
+  failures += 1;
+  console.log(`documents have changed all objects: ${inherited.map(([name]) => name).join(", ")}`);
+}
 for (const text of ["", "{", "null", "[]", "7", '"x"', "{}", '{"animfile":"1.0"}', "[".repeat(1e6)]) attempt(text.slice(0, 20), text);
 
 console.log(`broken documents: ${counts.drawn} drawn, ${counts.refused} refused, ${failures} failures; the longest took ${longest.toFixed(0)} ms`);

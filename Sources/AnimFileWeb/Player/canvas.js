@@ -1,7 +1,7 @@
 // Drawings on a 2D canvas.
 
-import { apply, multiply } from "./geometry.js";
-import { boxOf, inverse, modeOf, once, penned, stroked, union } from "./painting.js";
+import { multiply } from "./geometry.js";
+import { boxAfter, boxOf, inverse, modeOf, once, penned, stroked, union } from "./painting.js";
 
 // Shorter lines have no direction on a canvas.
 const SHORTEST = 5e-4;
@@ -202,8 +202,7 @@ class Painter {
     const { base, width, height } = this;
     const box = union(items.map((item) => (item.fill || item.stroke) && boxOf(item, true)));
     if (!box) return null;
-    const corners = [0, 2].flatMap((k) => [1, 3].map((n) => apply(base, box[k], box[n])));
-    const [x0, y0, x1, y1] = union(corners.map((point) => [...point, ...point]));
+    const [x0, y0, x1, y1] = boxAfter(base, box);
     const [left, top] = [Math.max(0, Math.floor(x0) - 1), Math.max(0, Math.floor(y0) - 1)];
     const [right, bottom] = [Math.min(width, Math.ceil(x1) + 1), Math.min(height, Math.ceil(y1) + 1)];
     return right > left && bottom > top ? [left, top, right - left, bottom - top] : null;

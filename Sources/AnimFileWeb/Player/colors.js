@@ -67,11 +67,7 @@ const encoded = (c) => (c <= 0.0031308 ? 12.92 * c : 1.055 * pow(c, 1 / 2.4) - 0
 export function toCoordinates(color, at, space, result) {
   let [r, g, b] = [color[at], color[at + 1], color[at + 2]];
   const alpha = color[at + 3];
-  if (space !== "srgb") {
-    r = decoded(r);
-    g = decoded(g);
-    b = decoded(b);
-  }
+  if (space !== "srgb") [r, g, b] = [r, g, b].map(decoded);
   if (space === "oklab") {
     const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
     const m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
@@ -105,13 +101,7 @@ export function fromCoordinates(coordinates, at, space, result) {
     g = -1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3;
     b = -0.0041960863 * l3 - 0.7034186147 * m3 + 1.707614701 * s3;
   }
-  if (space !== "srgb") {
-    r = encoded(r);
-    g = encoded(g);
-    b = encoded(b);
-  }
-  result[at] = channel(r);
-  result[at + 1] = channel(g);
-  result[at + 2] = channel(b);
+  if (space !== "srgb") [r, g, b] = [r, g, b].map(encoded);
+  [result[at], result[at + 1], result[at + 2]] = [r, g, b].map(channel);
   result[at + 3] = Math.min(alpha, 1);
 }

@@ -16,30 +16,34 @@ export { DocumentError };
 
 /** The parameters and inputs of a document, and the time at which they are read. */
 class Environment {
+  log = null;
+  settings = [];
+  // Whether all values have arrived, and all events are long ago.
+  isSettled = false;
+  now = 0;
+  // The earliest time at which a copy reads the log.
+  oldest = 0;
+  // Changes with the log, and with everything that parameters depend on.
+  version = 0;
+  stamp = 0;
+  // The references and events that the conversion of a member of the timeline reads, and the time at which it reads events.
+  reads = null;
+  moment = undefined;
+  // Of the loaded document: the events since which times run, the references to parameters, and the member that is compiled with its rule.
+  isLoading = true;
+  events = [];
+  references = [];
+  member = "";
+  rule = undefined;
+
   constructor(document, values) {
     this.document = document;
     this.parameters = document.parameters ?? {};
     this.easings = document.easings ?? {};
     this.space = document.colorSpace ?? "srgb";
     this.values = values;
-    this.log = null;
-    this.settings = [];
-    // Whether all values have arrived, and all events are long ago.
-    this.isSettled = false;
-    this.now = 0;
-    // Changes with the log, and with everything that parameters depend on.
-    this.version = 0;
-    this.stamp = 0;
     // What is evaluated is the same at times from `from` and before `to`, if inputs do not change.
     widen(this);
-    // The references and events that the conversion of a member of the timeline reads.
-    this.reads = null;
-    // Of the loaded document: the events since which times run, the references to parameters, and the member that is compiled with its rule.
-    this.isLoading = true;
-    this.events = [];
-    this.references = [];
-    this.member = "";
-    this.rule = undefined;
   }
 
   /** Throws an error unless a parameter can have a value. */

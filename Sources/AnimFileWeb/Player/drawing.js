@@ -53,15 +53,16 @@ export class Drawing {
 }
 
 class Lists {
+  items = [];
+  groups = [];
+  clips = [];
+  masks = [];
+
   /** @param {*} drawing */
   constructor({ view, isStretched, context, contents }) {
     this.view = view;
     this.isStretched = isStretched;
     this.context = context;
-    this.items = [];
-    this.groups = [];
-    this.clips = [];
-    this.masks = [];
     context.drawing += 1;
     this.write(contents);
   }

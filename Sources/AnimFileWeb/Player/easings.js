@@ -1,5 +1,6 @@
 // Easings: the progress of a span, and its rate.
 
+import { lastIndex } from "./geometry.js";
 import { cos, exp, expm1, hypot, log, nextDown, pow, sin, sinCos, turn } from "./math.js";
 import { demand } from "./tracks.js";
 
@@ -154,8 +155,6 @@ export const CURVES = {
   easeInOut: [0.42, 0, 0.58, 1],
 };
 
-const LOG2 = 0.6931471805599453;
-
 function power(n) {
   return [
     (x) => {
@@ -180,7 +179,7 @@ function elastic(shift, swing) {
     (x) => -pow(2, 10 * x - 10) * sin((10 * x - shift) * swing),
     (x) => {
       const angle = (10 * x - shift) * swing;
-      return -10 * pow(2, 10 * x - 10) * (LOG2 * sin(angle) + swing * cos(angle));
+      return -10 * pow(2, 10 * x - 10) * (Math.LN2 * sin(angle) + swing * cos(angle));
     },
   ];
 }
@@ -205,7 +204,7 @@ export const FAMILIES = {
   Cubic: power(3),
   Quart: power(4),
   Quint: power(5),
-  Expo: [(x) => pow(2, 10 * x - 10), (x) => 10 * LOG2 * pow(2, 10 * x - 10)],
+  Expo: [(x) => pow(2, 10 * x - 10), (x) => 10 * Math.LN2 * pow(2, 10 * x - 10)],
   Circ: [
     (x) => (x * x) / (1 + Math.sqrt(Math.max(0, (1 - x) * (1 + x)))),
     (x) => x / Math.sqrt(Math.max(0, (1 - x) * (1 + x))),
@@ -267,15 +266,7 @@ function pieces(entries) {
     xs.push(x);
     missing = 0;
   });
-  const piece = (x) => {
-    let low = 0;
-    for (let count = xs.length - 1; count > 1; ) {
-      const half = count >> 1;
-      if (xs[low + half] <= x) low += half;
-      count -= half;
-    }
-    return low;
-  };
+  const piece = (x) => lastIndex(xs.length - 1, (k) => xs[k] <= x);
   return new Easing(
     (x) => {
       const k = piece(x);
@@ -367,60 +358,44 @@ class Spring {
     }
   }
 
-  value(velocity) {
-    return 1 - basisC - (this.sigma - velocity) * basisS;
+  value(unit) {
+    return 1 - basisC - (this.sigma - (this.velocity ?? 0) * unit) * basisS;
   }
 
-  speed(velocity) {
-    return this.omega * this.omega * basisS + velocity * (basisC - this.sigma * basisS);
+  /**
+   * Sets `basisC` and `basisS` for a time. Returns the unit of time, which is the duration for a spring that settles, and what is left at
+   * its end, of the way or of the share of a velocity: 0 for others.
+   */
+  begin(elapsed, duration, ofVelocity = false) {
+    const unit = this.settles ? duration : 1;
+    let left = 0;
+    if (this.settles) {
+      this.basis(1);
+      left = ofVelocity ? basisS : 1 - this.value(unit);
+    }
+    this.basis(elapsed / unit);
+    return [unit, left];
   }
 
   response(elapsed, duration) {
-    const velocity = this.velocity ?? 0;
-    if (!this.settles) {
-      this.basis(elapsed);
-      return this.value(velocity);
-    }
-    const fraction = elapsed / duration;
-    this.basis(1);
-    const left = 1 - this.value(velocity * duration);
-    this.basis(fraction);
-    return this.value(velocity * duration) + fraction * left;
+    const [unit, left] = this.begin(elapsed, duration);
+    return this.value(unit) + (elapsed / unit) * left;
   }
 
   perVelocity(elapsed, duration) {
-    if (!this.settles) {
-      this.basis(elapsed);
-      return basisS;
-    }
-    const fraction = elapsed / duration;
-    this.basis(1);
-    const end = basisS;
-    this.basis(fraction);
-    return duration * (basisS - fraction * end);
+    const [unit, left] = this.begin(elapsed, duration, true);
+    return unit * (basisS - (elapsed / unit) * left);
   }
 
   rate(elapsed, duration) {
-    const velocity = this.velocity ?? 0;
-    if (!this.settles) {
-      this.basis(elapsed);
-      return this.speed(velocity);
-    }
-    this.basis(1);
-    const left = 1 - this.value(velocity * duration);
-    this.basis(elapsed / duration);
-    return (this.speed(velocity * duration) + left) / duration;
+    const [unit, left] = this.begin(elapsed, duration);
+    const velocity = (this.velocity ?? 0) * unit;
+    return (this.omega * this.omega * basisS + velocity * (basisC - this.sigma * basisS) + left) / unit;
   }
 
   perVelocityRate(elapsed, duration) {
-    if (!this.settles) {
-      this.basis(elapsed);
-      return basisC - this.sigma * basisS;
-    }
-    this.basis(1);
-    const end = basisS;
-    this.basis(elapsed / duration);
-    return basisC - this.sigma * basisS - end;
+    const [, left] = this.begin(elapsed, duration, true);
+    return basisC - this.sigma * basisS - left;
   }
 }
 

@@ -12,8 +12,7 @@ const STYLE = `
 :host { display: inline-block; position: relative; overflow: hidden; width: fit-content; min-width: 0; max-width: 100%; vertical-align: middle }
 :host([hidden]) { display: none }
 .stage { position: relative; width: 100%; height: 100%; box-sizing: border-box; overflow: hidden; user-select: none; -webkit-user-select: none }
-svg, canvas, img { position: absolute; inset: 0; width: 100%; height: 100% }
-svg, canvas, img { pointer-events: none }
+svg, canvas, img { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none }
 svg { overflow: visible }
 img { position: static; display: block; object-fit: contain }
 .target { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none; outline-offset: 2px }
@@ -36,7 +35,7 @@ img { position: static; display: block; object-fit: contain }
 
 const PLAY = "M 2 0 L 15 8 L 2 16 Z";
 const PAUSE = "M 2 0 H 6 V 16 H 2 Z M 10 0 H 14 V 16 H 10 Z";
-const MOST_BYTES = 67108864;
+const MOST_BYTES = 2 ** 26;
 
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
@@ -354,7 +353,12 @@ export class AnimFilePlayer extends Base {
   /** Reports an attribute with a value that it does not accept; the default applies. */
   #verify(name) {
     const value = this.getAttribute(name);
-    if (value !== null && name in ATTRIBUTES) this.#allows(ATTRIBUTES, name, Number(value) === this.speed ? this.speed : value);
+    if (value === null || !(name in ATTRIBUTES)) return;
+    try {
+      check(ATTRIBUTES, name, Number(value) === this.speed ? this.speed : value);
+    } catch (error) {
+      this.#report(error);
+    }
   }
 
   /** Shows the picture of the attribute `poster` until there is a frame. */
@@ -392,16 +396,6 @@ export class AnimFilePlayer extends Base {
   #refuse(error) {
     this.#report(error);
     return false;
-  }
-
-  /** Reports a value that is not allowed. Returns whether it is. */
-  #allows(parameters, name, value) {
-    try {
-      check(parameters, name, value);
-      return true;
-    } catch (error) {
-      return this.#refuse(error);
-    }
   }
 
   /** Stops because of an error in a document. */
@@ -505,6 +499,10 @@ export class AnimFilePlayer extends Base {
 
   // MARK: Inputs
 
+  get #parameters() {
+    return this.#animation?.json.parameters ?? {};
+  }
+
   /** Adds a setting or a firing at the current time. */
   #input(setting) {
     if (!this.#animation || this.#error) return false;
@@ -541,7 +539,7 @@ export class AnimFilePlayer extends Base {
 
   /** Sets a parameter to a value that is written as a text. */
   assign(name, text, options) {
-    return this.set(name, valueOf(parametersOf(this.#animation?.json ?? {})[name], text), options);
+    return this.set(name, valueOf(this.#parameters[name], text), options);
   }
 
   /** Fires a trigger at the current time. Returns whether there is such a trigger. */
@@ -561,8 +559,8 @@ export class AnimFilePlayer extends Base {
   }
 
   #receiver = {
-    parameter: (name) => parametersOf(this.#animation.json)[name],
-    value: (name) => this.#log.target(parametersOf(this.#animation.json), name, this.#time),
+    parameter: (name) => this.#parameters[name],
+    value: (name) => this.#log.target(this.#parameters, name, this.#time),
     set: (name, value, jump) => {
       const isSame = JSON.stringify(this.#receiver.value(name)) === JSON.stringify(value);
       if (this.set(name, value, { jump }) && !isSame) this.#dispatch("change", { parameter: name, value });
@@ -597,7 +595,7 @@ export class AnimFilePlayer extends Base {
       const element = isDrag
         ? made("div", { part: "target slider", role: "slider", tabindex: 0 }, this.#stage)
         : made("button", { part: "target", type: "button" }, this.#stage);
-      const parameter = isDrag ? parametersOf(json)[listener.set] : null;
+      const parameter = isDrag ? this.#parameters[listener.set] : null;
       set(element, "aria-label", parameter?.label ?? name);
       if (isDrag) {
         set(element, "aria-valuemin", parameter.range[0]);
@@ -735,7 +733,7 @@ export class AnimFilePlayer extends Base {
     if (!this.#animation) this.#wishes.place = place;
     if (!this.#animation) return true;
     const t = typeof place === "string" ? this.markers.find(({ name }) => name === place)?.t : place;
-    if (!Number.isFinite(t)) return this.#refuse(new Error(`seek: there is no time ${typeof place === "string" ? JSON.stringify(place) : String(place)}`));
+    if (!Number.isFinite(t)) return this.#refuse(new Error(`seek: there is no time "${String(place)}"`));
     this.#time = 0;
     this.#limit();
     this.#time = this.#told = Math.max(0, t);
@@ -775,7 +773,7 @@ export class AnimFilePlayer extends Base {
 
   /** The values that the parameters have or move to at the current time, by name. */
   get parameters() {
-    const parameters = parametersOf(this.#animation?.json ?? {});
+    const parameters = this.#parameters;
     return Object.fromEntries(Object.keys(parameters)
       .filter((name) => parameters[name].type !== "trigger")
       .map((name) => [name, this.#log.target(parameters, name, this.#time)]));

@@ -1,8 +1,7 @@
 // Frames as the objects of "Frames as JSON" in the specification.
 
-import { apply, isIdentity, isSame, multiply, POINTS, saturated, similarity } from "./geometry.js";
-
-const ZEROS = ["", "0", "00", "000", "0000", "00000"];
+import { apply, IDENTITY, isSame, multiply, POINTS, saturated, similarity } from "./geometry.js";
+import { isSame as isEqual } from "./members.js";
 
 /** An object without the members that are undefined. */
 export function defined(members) {
@@ -16,7 +15,6 @@ export class FrameWriter {
   /** @param {number} precision The number of decimals. */
   constructor(precision) {
     this.scales = [precision, Math.max(6, precision), Math.max(12, precision)].map((n) => 10 ** n);
-    this.digits = precision;
   }
 
   /** The frame of a drawing. */
@@ -61,28 +59,9 @@ export class FrameWriter {
     let text = "";
     for (let k = 0, at = 0; k < verbs.length; k++) {
       text += (k ? " " : "") + "MLQCZ"[verbs[k]];
-      for (const end = at + 2 * POINTS[verbs[k]]; at < end; at++) text += " " + this.text(points[at]);
+      for (const end = at + 2 * POINTS[verbs[k]]; at < end; at++) text += " " + this.number(points[at]);
     }
     return text;
-  }
-
-  /** The notation of a rounded coordinate: for usual ones from whole numbers, which is several times as fast. */
-  text(x) {
-    const scale = this.scales[0];
-    const scaled = Math.round(x * scale);
-    const size = Math.abs(scaled);
-    if (!(size < 1e9 * scale && scale <= 1e6)) return "" + this.number(x);
-    const whole = (size / scale) | 0;
-    let rest = (size - whole * scale) | 0;
-    const start = (scaled < 0 ? "-" : "") + whole;
-    if (rest === 0) return start;
-    let zeros = this.digits;
-    while (rest % 10 === 0) {
-      rest = (rest / 10) | 0;
-      zeros -= 1;
-    }
-    const digits = "" + rest;
-    return start + "." + ZEROS[zeros - digits.length] + digits;
   }
 
   color({ color, rgba }) {
@@ -102,7 +81,7 @@ export class FrameWriter {
 
   item(item) {
     const { path, matrix, pen = matrix, fill, stroke, opacity, effectiveOpacity } = item;
-    const isPlain = isIdentity(matrix);
+    const isPlain = isEqual(matrix, IDENTITY);
     const outline = isPlain ? path : path.transformed(matrix);
     const box = outline.bounds();
     return defined({

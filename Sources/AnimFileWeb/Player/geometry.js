@@ -15,6 +15,17 @@ export function saturated(x) {
   return Math.abs(x) <= LARGEST ? x : x !== x ? 0 : x > 0 ? LARGEST : -LARGEST;
 }
 
+/** The last index below `count` with a property that the first indices have; 0 if none has it. */
+export function lastIndex(count, holds) {
+  let low = 0;
+  for (let high = count; high - low > 1; ) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 export function clamped(x, least, most) {
   return x > least ? Math.min(x, most) : least;
 }
@@ -251,7 +262,8 @@ export class Path {
   }
 }
 
-function include(box, axis, value) {
+/** Extends a box so that it includes a coordinate. */
+export function include(box, axis, value) {
   if (value < box[axis]) box[axis] = value;
   if (value > box[axis + 2]) box[axis + 2] = value;
 }
@@ -303,13 +315,19 @@ export class Segment {
   }
 
   get isPoint() {
-    return isSame(this.a, this.d) && (this.isLine || (isSame(this.b, this.d) && isSame(this.c, this.d)));
+    return this.isWithin(0);
   }
 
-  /** Whether its points coincide up to rounding: within 1e-12 of the larger coordinate of its start. */
+  /** Whether its points coincide up to rounding. */
   get isShort() {
-    const limit = 1e-12 * Math.max(Math.abs(this.a[0]), Math.abs(this.a[1]));
-    const isNear = (p) => Math.abs(p[0] - this.a[0]) <= limit && Math.abs(p[1] - this.a[1]) <= limit;
+    return this.isWithin(1e-12);
+  }
+
+  /** Whether its points coincide within a fraction of the larger coordinate of its start. */
+  isWithin(fraction) {
+    const [x, y] = this.a;
+    const limit = fraction * Math.max(Math.abs(x), Math.abs(y));
+    const isNear = (p) => Math.abs(p[0] - x) <= limit && Math.abs(p[1] - y) <= limit;
     return isNear(this.d) && (this.isLine || (isNear(this.b) && isNear(this.c)));
   }
 
@@ -528,13 +546,7 @@ export class Measure {
     if (last < 0) return null;
     if (!(distance > 0)) return [pieces[0].segment, 0];
     if (!(distance < this.length)) return [pieces[last].segment, 1];
-    let [low, high] = [0, pieces.length];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (pieces[middle].start <= distance) low = middle;
-      else high = middle;
-    }
-    const { segment, t0, t1, start, length } = pieces[low];
+    const { segment, t0, t1, start, length } = pieces[lastIndex(pieces.length, (k) => pieces[k].start <= distance)];
     const rest = distance - start;
     if (!(rest < length)) return [segment, t1];
     if (segment.isLine) return [segment, rest / length];
@@ -569,10 +581,6 @@ export function placeOn(path, fraction, offset) {
 // MARK: Matrices
 
 export const IDENTITY = [1, 0, 0, 1, 0, 0];
-
-export function isIdentity(m) {
-  return m[0] === 1 && m[1] === 0 && m[2] === 0 && m[3] === 1 && m[4] === 0 && m[5] === 0;
-}
 
 function product(l, r) {
   return [

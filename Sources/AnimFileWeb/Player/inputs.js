@@ -43,6 +43,12 @@ export class Scope {
 }
 
 class Event {
+  /** The seconds after an event that counts in which others do not; `undefined` if all count. */
+  pause = undefined;
+  /** Whether the conversion of the timeline depends on it, for which an event long ago counts. */
+  isLasting = false;
+  version = -1;
+
   constructor(scope, name, goal, isTrigger) {
     const { source, constant: fixed } = scope.resolve(name);
     this.env = scope.env;
@@ -50,9 +56,6 @@ class Event {
     this.fixed = fixed;
     this.goal = goal;
     this.isTrigger = isTrigger;
-    /** The seconds after an event that counts in which others do not; `undefined` if all count. */
-    this.pause = undefined;
-    this.version = -1;
   }
 
   get now() {
@@ -121,6 +124,10 @@ function copied(value) {
 }
 
 export class Reference {
+  end = null;
+  version = -1;
+  stamp = -1;
+
   constructor(kind, spec, declared, env, source, fixed) {
     this.kind = kind;
     this.spec = spec;
@@ -132,10 +139,7 @@ export class Reference {
     this.rule = env.rule;
     this.member = env.member;
     if (env.isLoading) env.references.push(this);
-    this.end = null;
     widen(this);
-    this.version = -1;
-    this.stamp = -1;
   }
 
   get largest() {
@@ -307,16 +311,12 @@ class Motion {
     const last = spans[spans.length - 1];
     const target = this.coordinates(value);
     demand(target.length === last.target.length);
-    if (jump || (phase.rest === null && !(phase.duration > 0))) {
-      const velocity = target.map(() => 0);
-      spans.push({ start, from: target, velocity, target, origin: target, duration: 0, part: 1, result: value, phase });
-      return start;
-    }
-    const from = this.value(last, start);
-    const velocity = this.velocity(last, start);
+    const moves = !jump && (phase.rest !== null || phase.duration > 0);
+    const from = moves ? this.value(last, start) : target;
+    const velocity = moves ? this.velocity(last, start) : target.map(() => 0);
     let [part, origin] = [1, from];
-    let duration = phase.rest ?? phase.duration;
-    if (!phase.rule.isSpring) {
+    let duration = moves ? (phase.rest ?? phase.duration) : 0;
+    if (moves && !phase.rule.isSpring) {
       const elapsed = start - last.start;
       if (elapsed < last.duration && last.origin.every((n, k) => n === target[k])) {
         const progress = last.phase.rule.response(elapsed, last.duration);
@@ -348,9 +348,7 @@ class Motion {
   }
 
   span(t) {
-    let result = this.spans[0];
-    for (const span of this.spans) if (span.start <= t) result = span;
-    return result;
+    return this.spans.findLast((span) => span.start <= t);
   }
 
   at(t) {

@@ -2,6 +2,7 @@
 
 import { add, cross, dot, middle as center, mix, norm, Path, Segment, sub, times } from "./geometry.js";
 import { areaOf, closedArea } from "./modifiers.js";
+import { boxOfPoints } from "./painting.js";
 
 const PLACES = 96;
 const PAIRS = 16384;
@@ -112,14 +113,15 @@ function findPoints(chains, count) {
 
 /** Contours that turn into each other, one for each path of a range. */
 class Chain {
+  contours = [];
+  before = [];
+  after = [];
+  outerAtStart = null;
+  outerAtEnd = null;
+  drawn = null;
+
   constructor(contour, first) {
     this.first = first;
-    this.contours = [];
-    this.before = [];
-    this.after = [];
-    this.outerAtStart = null;
-    this.outerAtEnd = null;
-    this.drawn = null;
     this.add(contour);
   }
 
@@ -219,8 +221,7 @@ class Contour {
 
   findCentroid() {
     const { places } = this;
-    const [xs, ys] = [places.map((p) => p[0]), places.map((p) => p[1])];
-    const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    const box = boxOfPoints(places);
     const middle = center(box);
     let [area, sum] = [0, [0, 0]];
     places.forEach((place, k) => {

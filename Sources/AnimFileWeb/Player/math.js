@@ -4,7 +4,8 @@
 
 const float = new Float64Array(1);
 const words = new Uint32Array(float.buffer);
-const SHIFT = 6755399441055744;
+const HALF = Math.PI / 2;
+const SHIFT = 3 * 2 ** 51;
 
 /** Returns the low 32 bits of a double. */
 function low(x) {
@@ -125,10 +126,10 @@ let angleLow = 0;
 
 function reduce(x) {
   const size = Math.abs(x);
-  if (size <= 0.7853981633974483) {
+  if (size <= Math.PI / 4) {
     [quarter, angleHigh, angleLow] = [0, x, 0];
   } else if (size < 1048576) {
-    const shifted = x * 0.6366197723675814 + SHIFT;
+    const shifted = x * (2 / Math.PI) + SHIFT;
     const count = shifted - SHIFT;
     quarter = low(shifted) & 3;
     const first = x - count * 1.5707963267341256;
@@ -176,10 +177,10 @@ function reduceLarge(x) {
   const b = (rest >> 64n) & 0xffffffffffffffffn;
   const scale = power2(-64 - zeros);
   const fraction = Number(a & 0xfffffffffffff800n) * scale;
-  const fractionLow = Number(((a & 0x7ffn) << 42n) | (b >> 22n)) * (scale * 2.2737367544323206e-13);
-  const c = fraction * 1.5707963267948966;
-  const error = productError(fraction, 1.5707963267948966, c);
-  const tail = error + (fraction * 6.123233995736766e-17 + fractionLow * 1.5707963267948966);
+  const fractionLow = Number(((a & 0x7ffn) << 42n) | (b >> 22n)) * (scale * 2 ** -42);
+  const c = fraction * HALF;
+  const error = productError(fraction, HALF, c);
+  const tail = error + (fraction * 6.123233995736766e-17 + fractionLow * HALF);
   const sum = c + tail;
   const sumLow = c - sum + tail;
   const isPositive = isNegative === x < 0;
@@ -231,7 +232,7 @@ function setTurn(s, c, quarters) {
 
 /** Sets `turn` to the sine and cosine of an angle in radians. */
 export function sinCos(x) {
-  if (!(Math.abs(x) > 7.450580596923828e-09)) {
+  if (!(Math.abs(x) > 2 ** -27)) {
     turn[0] = x;
     turn[1] = x === x ? 1 : NaN;
     return;
@@ -276,7 +277,7 @@ function quotient(aHigh, aLow, bHigh, bLow) {
 
 /** The tangent of an angle in radians. */
 export function tan(x) {
-  if (!(Math.abs(x) > 7.450580596923828e-09)) return x;
+  if (!(Math.abs(x) > 2 ** -27)) return x;
   if (!Number.isFinite(x)) return NaN;
   reduce(x);
   const rest = sineRest();
@@ -309,13 +310,13 @@ export function atan2(y, x) {
   let tangent = n / d;
   let high = 0;
   let rest = 0;
-  if (tangent > 7.450580596923828e-09) {
-    if (d > 1.0715086071862673e+301) {
-      n *= 9.313225746154785e-10;
-      d *= 9.313225746154785e-10;
-    } else if (d < 1.1830521861667747e-271) {
-      n *= 1.6069380442589903e+60;
-      d *= 1.6069380442589903e+60;
+  if (tangent > 2 ** -27) {
+    if (d > 2 ** 1000) {
+      n *= 2 ** -30;
+      d *= 2 ** -30;
+    } else if (d < 2 ** -900) {
+      n *= 2 ** 200;
+      d *= 2 ** 200;
     }
     const shifted = tangent * 32 + SHIFT;
     const index = low(shifted) & 63;
@@ -338,12 +339,12 @@ export function atan2(y, x) {
   if (isSteep) {
     result =
       x > 0
-        ? difference(1.5707963267948966, 6.123233995736766e-17, high, angle)
-        : difference(1.5707963267948966, 6.123233995736766e-17, -high, -angle);
+        ? difference(HALF, 6.123233995736766e-17, high, angle)
+        : difference(HALF, 6.123233995736766e-17, -high, -angle);
   } else if (x > 0) {
     result = high + angle;
   } else {
-    result = difference(3.141592653589793, 1.2246467991473532e-16, high, angle);
+    result = difference(Math.PI, 1.2246467991473532e-16, high, angle);
   }
   return y < 0 ? -result : result;
 }
@@ -351,10 +352,10 @@ export function atan2(y, x) {
 /** The length of the vector (`x`, `y`). */
 export function hypot(x, y) {
   const sum = x * x + y * y;
-  if (sum > 1.1830521861667747e-271 && sum < 1.0715086071862673e+301) return Math.sqrt(sum);
+  if (sum > 2 ** -900 && sum < 2 ** 1000) return Math.sqrt(sum);
   if (Math.abs(x) === Infinity || Math.abs(y) === Infinity) return Infinity;
   if (x !== x || y !== y) return NaN;
-  const scale = Math.max(Math.abs(x), Math.abs(y)) > 1 ? 2.409919865102884e-181 : 4.149515568880993e+180;
+  const scale = Math.max(Math.abs(x), Math.abs(y)) > 1 ? 2 ** -600 : 2 ** 600;
   const [a, b] = [x * scale, y * scale];
   return Math.sqrt(a * a + b * b) / scale;
 }
@@ -366,7 +367,7 @@ let reducedRest = 0;
 
 function reducePower(x, tail, bias) {
   if (!powers) fillPowers();
-  const shifted = x * 184.6649652337873 + SHIFT;
+  const shifted = x * (128 / Math.LN2) + SHIFT;
   const count = shifted - SHIFT;
   const r = x - count * 0.005415212347998022 - count * 1.2655086083325438e-13 + tail;
   const bits = low(shifted) | 0;
@@ -383,7 +384,7 @@ export function exp(x, tail = 0) {
     if (x > 710) return Infinity;
     if (x < -746) return 0;
     reducePower(x, tail, x > 0 ? 2 : -200);
-    return (reducedScale + reducedScale * reducedRest) * (x > 0 ? 4 : 6.223015277861142e-61);
+    return (reducedScale + reducedScale * reducedRest) * (x > 0 ? 4 : 2 ** -200);
   }
   reducePower(x, tail, 0);
   return reducedScale + reducedScale * reducedRest;
@@ -393,11 +394,11 @@ export function exp(x, tail = 0) {
 export function expm1(x) {
   const size = Math.abs(x);
   if (size < 0.35) {
-    if (!(size > 5.551115123125783e-17)) return x;
+    if (!(size > 2 ** -54)) return x;
     const z = x * x;
     const w = z * z;
     const lower =
-      0.16666666666666666 + x * 0.04166666666666667 + z * (0.008333333333333335 + x * 0.0013888888888881925);
+      1 / 6 + x * (1 / 24) + z * (0.008333333333333335 + x * 0.0013888888888881925);
     const middle =
       0.0001984126984125676 + x * 2.4801587331673102e-05 + z * (2.7557319262274602e-06 + x * 2.755726617211695e-07);
     const upper = 2.505205694270032e-08 + x * 2.0917678386778937e-09 + z * 1.6091284698648158e-10;
@@ -442,11 +443,11 @@ function lookUp(x, bias) {
 
 /** The natural logarithm. */
 export function log(x) {
-  if (!(x >= 2.2250738585072014e-308 && x < Infinity)) {
+  if (!(x >= 2 ** -1022 && x < Infinity)) {
     if (x === 0) return -Infinity;
     if (!(x > 0)) return NaN;
     if (x === Infinity) return x;
-    lookUp(x * 4503599627370496, 52);
+    lookUp(x * 2 ** 52, 52);
   } else {
     lookUp(x, 0);
   }
@@ -486,8 +487,8 @@ export function pow(x, y) {
 /** The cube root. */
 export function cbrt(x) {
   const size = Math.abs(x);
-  if (!(size >= 1.1830521861667747e-271 && size < Infinity)) {
-    return x === 0 || !Number.isFinite(x) ? x : cbrt(x * 4.149515568880993e+180) * 6.223015277861142e-61;
+  if (!(size >= 2 ** -900 && size < Infinity)) {
+    return x === 0 || !Number.isFinite(x) ? x : cbrt(x * 2 ** 600) * 2 ** -200;
   }
   float[0] = size;
   const high = Math.floor(words[1] / 3);

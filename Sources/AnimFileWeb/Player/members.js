@@ -105,20 +105,21 @@ export function keptObject(old, object) {
 
 /** Members of an object that are evaluated together. */
 export class Members {
+  values = {};
+  moving = [];
+  nodes = {};
+  version = 0;
+  t = NaN;
+  from = Infinity;
+  to = Infinity;
+  stamp = -1;
+  result = null;
+  /** The gradient as JSON, if these are the members of one. */
+  gradient = null;
+  seen = -1;
+
   constructor(env) {
     this.env = env;
-    this.values = {};
-    this.moving = [];
-    this.nodes = {};
-    this.version = 0;
-    this.t = NaN;
-    this.from = Infinity;
-    this.to = Infinity;
-    this.stamp = -1;
-    this.result = null;
-    /** The gradient as JSON, if these are the members of one. */
-    this.gradient = null;
-    this.seen = -1;
   }
 
   /**

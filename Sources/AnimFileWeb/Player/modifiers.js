@@ -510,7 +510,7 @@ function nearer(curve, place, t, t0, t1) {
   const ox = place[0] - jet[0];
   const oy = place[1] - jet[1];
   const change = (ox * x + oy * y) / (x * x + y * y - (ox * jet[4] + oy * jet[5]));
-  return Number.isFinite(change) ? Math.max(t0, Math.min(t1, t + change)) : t;
+  return Number.isFinite(change) ? clamped(t + change, t0, t1) : t;
 }
 
 const PASSED = 31;

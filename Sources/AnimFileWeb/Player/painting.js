@@ -1,6 +1,6 @@
 // What both renderers share.
 
-import { clamped, cross, CUBIC, dot, Path, POINTS, QUAD, sub } from "./geometry.js";
+import { apply, clamped, cross, CUBIC, dot, include, Path, POINTS, QUAD, sub } from "./geometry.js";
 
 /** The most pieces of a curve with dashes: browsers measure a curve by chords up to half a pixel away from it. */
 const PIECES = 16;
@@ -67,22 +67,38 @@ function written({ verbs, points }) {
 export function boxOf({ path, matrix, pen = matrix, stroke }, withStroke) {
   const bounds = path.bounds();
   if (!bounds) return null;
-  const [a, b, c, d, x, y] = matrix;
-  const xs = [0, 2].flatMap((k) => [1, 3].map((n) => a * bounds[k] + c * bounds[n] + x));
-  const ys = [0, 2].flatMap((k) => [1, 3].map((n) => b * bounds[k] + d * bounds[n] + y));
   let reach = 0;
   if (withStroke && stroke) {
     // The reach of joins and of square caps.
     const factor = stroke.join === "miter" ? Math.max(1.5, stroke.miterLimit) : 1.5;
     reach = (stroke.width / 2) * factor * Math.max(Math.abs(pen[0]) + Math.abs(pen[2]), Math.abs(pen[1]) + Math.abs(pen[3]));
   }
-  return [Math.min(...xs) - reach, Math.min(...ys) - reach, Math.max(...xs) + reach, Math.max(...ys) + reach];
+  return boxAfter(matrix, bounds).map((x, k) => (k < 2 ? x - reach : x + reach));
+}
+
+/** The box around points. */
+export function boxOfPoints(points) {
+  const result = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    include(result, 0, x);
+    include(result, 1, y);
+  }
+  return result;
+}
+
+/**
+ * The box around another one after a matrix.
+ * @param {number[]} m
+ * @param {number[]} box
+ */
+export function boxAfter(m, [left, top, right, bottom]) {
+  return boxOfPoints([apply(m, left, top), apply(m, right, top), apply(m, left, bottom), apply(m, right, bottom)]);
 }
 
 /** The smallest box around some boxes; `null` for none. */
 export function union(boxes) {
   const found = boxes.filter((box) => box);
-  return found.length ? [0, 1, 2, 3].map((k) => Math[k < 2 ? "min" : "max"](...found.map((box) => box[k]))) : null;
+  return found.length ? boxOfPoints(found.flatMap(([left, top, right, bottom]) => [[left, top], [right, bottom]])) : null;
 }
 
 /** The outline that a stroke follows: for dashes with curves in pieces, as browsers measure the length of a curve by few chords. */

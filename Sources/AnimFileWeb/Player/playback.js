@@ -109,9 +109,8 @@ export function check(parameters, name, value, place) {
 
 /** A text, such as an attribute, as the value of a parameter. */
 export function valueOf(parameter, text) {
-  if (parameter?.type === "choice" || parameter?.type === "color" || parameter?.type === "path") {
-    return text;
-  }
+  // An option can be the notation of a number.
+  if (parameter?.type === "choice") return text;
   try {
     return JSON.parse(text);
   } catch {

@@ -2,10 +2,12 @@
 
 // This order of the modules compresses best.
 import "./colors.js";
-import "./noise.js";
 import "./shapes.js";
-import "./painting.js";
+import "./match.js";
+import "./noise.js";
 import "./timeline.js";
+import "./document.js";
+import "./svg.js";
 export { DocumentError, LIMITS, load } from "./document.js";
 export { CanvasRenderer, paint } from "./canvas.js";
 export { hit } from "./pointer.js";

@@ -187,6 +187,35 @@ function disturb(shape) {
 
 /** A shape with all members compiled. */
 export class Shape {
+  children = [];
+  geometry = null;
+  path = null;
+  parts = null;
+  matrixNow = null;
+  followed = null;
+  roadKey = null;
+  roadPath = null;
+  place = 0;
+  outside = NaN;
+  outsideStamp = -1;
+  matrixOfParents = null;
+  isCentered = false;
+  road = null;
+  parent = null;
+  // What the last drawing made of the shape, once for each time that it was drawn.
+  slots = [];
+  drawing = -1;
+  used = 0;
+  // The last items, and the times from `from` and before `to` at which they are the same if inputs do not change.
+  from = Infinity;
+  to = Infinity;
+  stamp = -1;
+  still = null;
+  /** Whether no modifier of a group around it changes its items. */
+  isFree = true;
+  /** The last item of a shape without modifiers: the same object while it is equal. */
+  item = null;
+
   constructor(json, source, scope, context, level = 0) {
     context.at(source);
     refuseAbove(LIMITS.levels, level, "levels");
@@ -206,8 +235,6 @@ export class Shape {
     const read = (table, from, name = "") => new Members(env).read(table, from, this, source + name);
     this.members = read(SHOWN, json);
     this.transform = transform === undefined ? null : this.transformOf(transform, `${source}/transform`);
-    this.children = [];
-    this.geometry = null;
     if (type === "group" || type === "compound") {
       this.children = inner(json.shapes, "shapes");
     } else if (type === "use") {
@@ -227,23 +254,6 @@ export class Shape {
     this.isIsolated = this.isGroup && this.findIsolated();
     this.fill = this.paint(json.fill, "/fill");
     this.stroke = this.paint(json.stroke, "/stroke");
-    this.path = null;
-    this.parts = null;
-    this.matrixNow = null;
-    this.followed = null;
-    this.roadKey = null;
-    this.roadPath = null;
-    this.place = 0;
-    this.outside = NaN;
-    this.outsideStamp = -1;
-    this.matrixOfParents = null;
-    this.isCentered = false;
-    this.road = null;
-    this.parent = null;
-    // What the last drawing made of the shape, once for each time that it was drawn.
-    this.slots = [];
-    this.drawing = -1;
-    this.used = 0;
     const jitters = this.modifiers.map((m) => m.jitter);
     const sets = [this.members, this.transform, this.geometry, ...this.modifiers.map((m) => m.members), ...jitters, this.fill, this.stroke];
     const inside = [...this.children, ...this.clip, ...this.masking];
@@ -258,15 +268,6 @@ export class Shape {
     /** Whether the shape never changes. */
     this.isStill = this.clock.isPlain && json.in === undefined && json.out === undefined && transform?.parent === undefined
       && transform?.position?.along === undefined && sets.every((set) => !set?.moving.length) && inside.every((s) => s.isStill);
-    // The last items, and the times from `from` and before `to` at which they are the same if inputs do not change.
-    this.from = Infinity;
-    this.to = Infinity;
-    this.stamp = -1;
-    this.still = null;
-    /** Whether no modifier of a group around it changes its items. */
-    this.isFree = true;
-    /** The last item of a shape without modifiers: the same object while it is equal. */
-    this.item = null;
     if (this.isGroup && this.modifiers.some((modifier) => !modifier.repeat)) this.children.forEach(disturb);
   }
 

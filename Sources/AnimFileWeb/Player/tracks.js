@@ -7,7 +7,7 @@
 import { fromCoordinates, parseColor, toCoordinates } from "./colors.js";
 import { easing, HOLD } from "./easings.js";
 import {
-  add, clamped, CUBIC, Measure, mix, norm, parsePath, Path, saturated, Segment, sub, times as scaled,
+  add, clamped, CUBIC, lastIndex, Measure, mix, norm, parsePath, Path, saturated, Segment, sub, times as scaled,
 } from "./geometry.js";
 import { reference } from "./inputs.js";
 import { matched } from "./match.js";
@@ -90,10 +90,11 @@ export function constant(kind, value) {
 
 /** A value that never changes. */
 export class Constant {
+  isStill = true;
+  end = null;
+
   constructor(value) {
     this.value = value;
-    this.isStill = true;
-    this.end = null;
     widen(this);
   }
 
@@ -110,6 +111,11 @@ export class Constant {
 
 /** Keyframes. */
 class Track {
+  isOriented = false;
+  color = null;
+  hint = 0;
+  stamp = -1;
+
   constructor(kind, spec, keys, scope) {
     this.kind = kind;
     this.scope = scope;
@@ -119,10 +125,6 @@ class Track {
     this.morph = spec.morph;
     this.space = spec.colorSpace ?? scope.env.space;
     this.isJumping = JUMPING.has(kind);
-    this.isOriented = false;
-    this.color = null;
-    this.hint = 0;
-    this.stamp = -1;
     // A member of the timeline whose keyframes depend on parameters.
     this.convert = spec.convert;
     this.converted = spec.keyframes;
@@ -179,16 +181,9 @@ class Track {
 
   index(t) {
     const { times } = this;
-    let low = this.hint;
-    if (times[low] <= t && (low + 1 === times.length || t < times[low + 1])) return low;
-    [low, this.hint] = [0, 0];
-    for (let high = times.length; high - low > 1; ) {
-      const middle = (low + high) >> 1;
-      if (times[middle] <= t) low = middle;
-      else high = middle;
-    }
-    this.hint = low;
-    return low;
+    const { hint } = this;
+    if (times[hint] <= t && (hint + 1 === times.length || t < times[hint + 1])) return hint;
+    return (this.hint = lastIndex(times.length, (k) => times[k] <= t));
   }
 
   /** Sets the place of a time: a keyframe, the time after it, passes of `offset`, and whether it is beyond an end. */
@@ -544,14 +539,15 @@ class Clocked {
 }
 
 class Wiggle {
+  out = [];
+  step = NaN;
+  drawn = [];
+
   constructor(kind, spec, scope) {
     this.around = compile(kind, spec.around, scope);
     this.end = this.around.end;
     this.easing = easing(spec.easing ?? "easeInOut", scope.env.easings);
     this.spec = spec;
-    this.out = [];
-    this.step = NaN;
-    this.drawn = [];
   }
 
   get largest() {
@@ -585,11 +581,12 @@ class Wiggle {
 
 /** A value of separate components. */
 class Parts {
+  out = [];
+
   constructor(parts) {
     this.parts = parts;
     this.end = latest(parts.map((p) => p.end));
     this.isStill = parts.every((p) => p.isStill);
-    this.out = [];
   }
 
   get largest() {

@@ -4,7 +4,7 @@
 // outline and a paint stay the same objects as long as they do not change.
 
 import { IDENTITY, multiply } from "./geometry.js";
-import { keptObject } from "./members.js";
+import { isSame, keptObject } from "./members.js";
 
 function compare(a, b) {
   if (a.z !== b.z) return a.z - b.z;
@@ -79,8 +79,14 @@ class Lists {
       if (item.isEmpty) continue;
       const { shape, path, fill, stroke } = item;
       const slot = this.slot(shape);
-      const full = multiply(multiply(matrix, item.base), item.copy);
       const product = opacity * item.opacity;
+      // Most items are those of the frame before.
+      const { entry } = slot;
+      if (path && slot.item === item && slot.view === this.view && entry.group === group && entry.effectiveOpacity === product && isSame(slot.outer, matrix)) {
+        this.items.push(entry);
+        continue;
+      }
+      const full = multiply(multiply(matrix, item.base), item.copy);
       const clip = item.clip ? this.clip(slot, item.clip, full) : undefined;
       const mask = item.mask ? this.mask(slot, item, full) : undefined;
       if (path) {
@@ -89,6 +95,7 @@ class Lists {
           id, label, source, group, opacity: item.opacity, clip, mask, blend, effectiveOpacity: product, path,
           matrix: multiply(this.view, full), pen: this.isStretched && stroke ? full : undefined, fill, stroke,
         });
+        if (!item.clip && !item.mask) Object.assign(slot, { item, outer: matrix, view: this.view });
         this.items.push(slot.entry);
         continue;
       }

@@ -3,7 +3,7 @@
 // they move and scale with the matrix around them.
 
 import { ordered } from "./drawing.js";
-import { IDENTITY, multiply } from "./geometry.js";
+import { IDENTITY, multiply, similarity } from "./geometry.js";
 import { isSame, kept } from "./members.js";
 import { dataOf, inverse, matrixOf, modeOf, stroked } from "./painting.js";
 
@@ -201,14 +201,20 @@ export class SVGRenderer {
     const own = multiply(outer, item.matrix);
     node.item = item;
     node.outer = outer;
-    node.isMoving = path !== null || (!stretch && (node.isMoving || (old !== null && !isSame(old.matrix, item.matrix))));
+    // The factor by which a matrix scales a pen; `null` if the browser must draw it after the matrix.
+    const scale = stretch ? null : similarity(own);
+    node.isMoving = (path && stroke && scale === null) || (!stretch && (node.isMoving || (old !== null && !isSame(old.matrix, item.matrix))));
+    const factor = node.isMoving ? 1 : scale;
     node.place(node.isMoving ? own : IDENTITY);
     if (old?.shape !== shape) {
       node.set("data-id", shape.json.id);
       node.style("mix-blend-mode", shape.blend === "normal" ? undefined : modeOf(shape.blend));
       node.style("isolation", shape.isIsolated && this.isBlended ? "isolate" : undefined);
     }
-    node.set("opacity", opacity === 1 ? undefined : opacity);
+    // The opacity of a paint alone is that of the whole, and takes the browser less time.
+    const alpha = path && !(fill && stroke) ? opacity : 1;
+    node.set("opacity", opacity === alpha ? undefined : opacity);
+    const isFaded = old?.opacity !== opacity;
     const inner = node.isMoving ? IDENTITY : own;
     let units = inner;
     // Nothing is visible of what is flat.
@@ -231,17 +237,18 @@ export class SVGRenderer {
     }
     if (!fill) {
       node.set("fill", undefined);
-    } else if (isMoved || old?.fill !== fill) {
-      this.paint(node, "fill", fill, units);
+    } else if (isMoved || isFaded || old.fill !== fill) {
+      this.paint(node, "fill", fill, units, alpha);
       node.set("fill-rule", fill.rule === "nonzero" ? undefined : fill.rule);
     }
     if (!stroke || !(stroke.width > 0)) return node.set("stroke", undefined);
-    if (!isMoved && old?.stroke === stroke) return undefined;
-    this.paint(node, "stroke", stroke, units);
+    if (!isMoved && !isFaded && old.stroke === stroke) return undefined;
+    this.paint(node, "stroke", stroke, units, alpha);
     const { width, cap, join, miterLimit, dash, dashOffset } = stroke;
     return node.setAll({
-      "stroke-width": width, "stroke-linecap": cap === "butt" ? undefined : cap, "stroke-linejoin": join === "miter" ? undefined : join,
-      "stroke-miterlimit": miterLimit === 4 ? undefined : miterLimit, "stroke-dasharray": dash?.join(" "), "stroke-dashoffset": dashOffset,
+      "stroke-width": width * factor, "stroke-linecap": cap === "butt" ? undefined : cap, "stroke-linejoin": join === "miter" ? undefined : join,
+      "stroke-miterlimit": miterLimit === 4 ? undefined : miterLimit,
+      "stroke-dasharray": dash?.map((length) => length * factor).join(" "), "stroke-dashoffset": dashOffset && dashOffset * factor,
     });
   }
 
@@ -313,8 +320,9 @@ export class SVGRenderer {
   }
 
   /** Sets a paint, with the matrix of its units. */
-  paint(node, name, paint, units) {
-    if (!paint.gradient) return this.color(node, name, paint, paint.opacity);
+  paint(node, name, paint, units, alpha) {
+    const opacity = alpha * (paint.opacity ?? 1);
+    if (!paint.gradient) return this.color(node, name, paint, opacity);
     const { type, stops, transform, center, radius, focus, from, to } = paint.gradient;
     let own = node.definitions[name];
     if (own?.type !== type) {
@@ -335,6 +343,6 @@ export class SVGRenderer {
       this.color(own.slots[k], "stop", stop);
     });
     node.set(name, own.url);
-    return node.set(`${name}-opacity`, paint.opacity);
+    return node.set(`${name}-opacity`, opacity === 1 ? undefined : opacity);
   }
 }

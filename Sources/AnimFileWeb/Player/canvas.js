@@ -30,9 +30,10 @@ function madePath({ verbs, points }) {
     }
     const next = at + 2 * verb;
     for (let n = at; isPoint && n < next; n += 2) isPoint = p[n] === x && p[n + 1] === y;
-    if (verb === 1) path.lineTo(p[at], p[at + 1]);
-    else if (verb === 2) path.quadraticCurveTo(p[at], p[at + 1], p[at + 2], p[at + 3]);
-    else path.bezierCurveTo(p[at], p[at + 1], p[at + 2], p[at + 3], p[at + 4], p[at + 5]);
+    // A segment without a length would have a join with the short line.
+    if (verb === 1 && !isPoint) path.lineTo(p[at], p[at + 1]);
+    if (verb === 2 && !isPoint) path.quadraticCurveTo(p[at], p[at + 1], p[at + 2], p[at + 3]);
+    if (verb === 3 && !isPoint) path.bezierCurveTo(p[at], p[at + 1], p[at + 2], p[at + 3], p[at + 4], p[at + 5]);
     at = next;
   }
   end();

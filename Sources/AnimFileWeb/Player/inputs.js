@@ -58,8 +58,9 @@ class Event {
     this.isTrigger = isTrigger;
   }
 
+  /** The time since which the time runs: that of the conversion, or now. */
   get now() {
-    return this.env.now;
+    return this.env.moment ?? this.env.now;
   }
 
   /** The times of the events that count. */
@@ -86,13 +87,13 @@ class Event {
   /** The time of the last event up to now that counts, or `null`. */
   last() {
     const { env } = this;
-    env.reads?.add(this);
-    return env.isSettled ? null : this.all().findLast((t) => t <= env.now) ?? null;
+    if (env.reads?.add(this)) this.isLasting = true;
+    return env.isSettled ? null : this.all().findLast((t) => t <= env.now && t <= this.now) ?? null;
   }
 
-  /** The time, on which everything since an event can depend. */
+  /** On what everything since an event depends in the conversion of the timeline. */
   at() {
-    return this.now;
+    return [this.last(), this.isInitial()];
   }
 
   /** Whether the time is at its end: the parameter has the value from the start, or everything is settled. */

@@ -124,6 +124,7 @@ const MOST_SETTINGS = 500;
 function keptOf(env, name, own, end) {
   const none = [-Infinity];
   const events = env.events.filter(({ source }) => source === name);
+  if (events.some(({ isLasting }) => isLasting)) return none;
   if (env.parameters[name].type === "trigger") {
     // From a firing on that all times accept, they depend on no earlier one.
     const accepted = events.map((event) => event.all());

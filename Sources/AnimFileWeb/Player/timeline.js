@@ -294,7 +294,12 @@ export function lowered(original, scope, context) {
     const anchorAt = (t) => {
       built ??= new Shape(rest, place, scope, context);
       const inside = local(mappings, t);
-      return (built.transform ? built.transform.at(inside).anchor : built.isGroup ? [0, 0] : null) ?? built.center(inside);
+      const { moment } = env;
+      env.moment = t;
+      env.stamp += 1;
+      const anchor = (built.transform ? built.transform.at(inside).anchor : built.isGroup ? [0, 0] : null) ?? built.center(inside);
+      env.moment = moment;
+      return anchor;
     };
     let keys;
     let known = [];

@@ -148,8 +148,8 @@ class Track {
   prepare() {
     const { env } = this.scope;
     if (this.stamp === env.stamp || (!this.isLive && this.stamp >= 0)) return;
-    this.stamp = env.stamp;
     const keyframes = this.convert?.();
+    this.stamp = env.stamp;
     if (keyframes !== this.converted && keyframes) this.take(keysOf(this.kind, { keyframes }, this.scope));
     this.converted = keyframes;
     const { keys, kind } = this;

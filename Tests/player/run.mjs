@@ -177,6 +177,41 @@ async function compareRules() {
   }
 }
 
+/** Types of values with a structure, a shape with a parameter, its value from the start, and others. */
+const STRUCTURES = [
+  ["path", { type: "path", d: parameter }, "M 0 0 L 9 0 L 9 9 Z", ["M 1 1 H 9 V 5 Z", "M 0 0 L 9 0 Q 9 5 9 9 Z", "M 0 0 L 9 9", ""]],
+  ["numbers", { type: "lineChart", frame: [0, 0, 9, 9], values: parameter }, [1, 2, 3], [[4, 5, 6], [1, 2]]],
+  ["points", { type: "polyline", points: parameter }, [[0, 0], [9, 9]], [[[1, 1], [5, 5]], [[0, 0], [5, 5], [9, 9]]]],
+];
+
+/** Compares to which values a setting can lead, in the player and in the command: with a transition to those of one structure. */
+async function compareStructures() {
+  const path = join(workFolder, "structures.json");
+  const transition = { duration: 0.5 };
+  for (const [type, shape, initial, values] of STRUCTURES) {
+    for (const [declared, own, visible] of [[{}, {}, true], [{ transition }, {}, true], [{}, { transition }, false]]) {
+      const [name] = Object.keys(shape).filter((member) => shape[member] === parameter);
+      const document = {
+        animfile: "1.0", size: [9, 9], parameters: { p: { type, default: initial, ...declared } },
+        shapes: [{ ...shape, stroke: "red", visible, [name]: { ...parameter, ...own } }],
+      };
+      writeFileSync(path, JSON.stringify(document));
+      for (const value of values) {
+        const text = typeof value === "string" ? value : JSON.stringify(value);
+        const expected = await run(binary, ["eval", path, "--t=1", `--set=p=${text}@0.5`]).then(() => true, () => false);
+        let message = null;
+        try {
+          load(document).frame(1, { inputs: { settings: [{ t: 0.5, parameter: "p", value }] } });
+        } catch (error) {
+          ({ message } = error);
+        }
+        if (expected !== (message === null)) fail(`a setting to ${text} in ${JSON.stringify(document)}: ${message}`);
+        if (message && message !== "inputs: p: no transition leads to another structure") fail(`a setting to ${text}: ${message}`);
+      }
+    }
+  }
+}
+
 // MARK: Cases
 
 /** The frames that the command prints, or `null` and the error. */
@@ -315,7 +350,9 @@ async function compareWithInputs(path, seed) {
 const workFolder = mkdtempSync(join(tmpdir(), "animfile-"));
 let before = failures;
 await compareRules();
-console.log(`values of parameters: ${RULES.flatMap(([, , values]) => values).length}, ${failures - before} differ`);
+await compareStructures();
+const valueCount = RULES.flatMap(([, , values]) => values).length + 3 * STRUCTURES.flatMap(([, , , values]) => values).length;
+console.log(`values of parameters: ${valueCount}, ${failures - before} differ`);
 
 for (const name of readdirSync(cases)) {
   before = failures;

@@ -10,7 +10,7 @@ import { painted } from "./paint.js";
 import { check } from "./playback.js";
 import { Context, LIMITS, passes, refuseTooMany, shapesOf } from "./shape.js";
 import { lowered } from "./timeline.js";
-import { compile, demand, DocumentError, latest, MISSING, narrow, widen } from "./tracks.js";
+import { compile, constant, demand, DocumentError, latest, MISSING, narrow, widen } from "./tracks.js";
 
 export { DocumentError };
 
@@ -46,21 +46,31 @@ class Environment {
     widen(this);
   }
 
-  /** Throws an error unless a parameter can have a value. */
-  verify(name, value, place) {
+  /** Throws an error unless a parameter can have a value; with a log, unless a setting in it can lead there. */
+  verify(name, value, place, log) {
     check(this.parameters, name, value, place);
-    for (const reference of this.references) if (reference.source === name) reference.verify(value, place);
+    const readers = this.references.filter(({ source }) => source === name);
+    for (const reference of readers) reference.verify(value, place);
+    const declared = this.parameters[name];
+    if (!log || ![declared, ...readers].some(({ transition }) => transition)) return;
+    const structure = (value) => (declared.type === "path" ? String(constant("path", value).verbs) : [value].flat().length);
+    if (structure(value) !== structure(this.initial(name, log))) {
+      throw new DocumentError(`${name}: no transition leads to another structure`, place);
+    }
   }
 
-  verifyLog({ initial = {}, settings = [] }) {
-    const known = new Set(this.settings);
-    for (const setting of settings) {
-      const { parameter, fire, value } = setting;
-      if (known.has(setting)) continue;
-      if (fire === undefined) this.verify(parameter, value, "inputs");
-      else if (this.parameters[fire]?.type !== "trigger") throw new DocumentError(`${fire}: no trigger has this name`, "inputs");
-    }
-    if (initial !== this.log?.initial) for (const name in initial) this.verify(name, initial[name], "inputs");
+  verifyLog(log) {
+    const { initial = {}, settings = [] } = log;
+    const isNew = initial !== this.log?.initial;
+    if (isNew) for (const name in initial) this.verify(name, initial[name], "inputs");
+    const known = new Set(isNew ? [] : this.settings);
+    for (const setting of settings) if (!known.has(setting)) this.verifySetting(setting, log, "inputs");
+  }
+
+  /** Throws an error unless a log can have a setting or a firing. */
+  verifySetting({ parameter, fire, value }, log, place = "") {
+    if (fire === undefined) this.verify(parameter, value, place, log);
+    else if (this.parameters[fire]?.type !== "trigger") throw new DocumentError(`${fire}: no trigger has this name`, place);
   }
 
   setLog(log) {
@@ -80,8 +90,8 @@ class Environment {
   }
 
   /** The value of a parameter from the start. */
-  initial(name) {
-    const initial = this.log?.initial ?? {};
+  initial(name, log = this.log) {
+    const initial = log?.initial ?? {};
     if (Object.hasOwn(initial, name)) return initial[name];
     return Object.hasOwn(this.values, name) ? this.values[name] : this.parameters[name].default;
   }

@@ -82,8 +82,6 @@ function set(element, name, value) {
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
 }
 
-const parametersOf = (json) => json.parameters ?? {};
-
 /** The label of the shape with an id. */
 function labelOf(shapes, id) {
   for (const shape of shapes ?? []) {
@@ -247,7 +245,9 @@ export class AnimFilePlayer extends Base {
   /** Applies the attribute `parameters` to the document that is shown. */
   #renew() {
     try {
-      this.#log.inputs = { ...this.#log.inputs, initial: this.#values(this.#animation) };
+      const inputs = { ...this.#log.inputs, initial: this.#values(this.#animation) };
+      this.#animation.env.verifyLog(inputs);
+      this.#log.inputs = inputs;
       if (!this.#request) this.#draw();
     } catch (error) {
       this.#report(error, "parameters");
@@ -506,10 +506,15 @@ export class AnimFilePlayer extends Base {
   /** Adds a setting or a firing at the current time. */
   #input(setting) {
     if (!this.#animation || this.#error) return false;
+    const before = this.#log.inputs;
+    try {
+      this.#animation.env.verifySetting(setting, before);
+    } catch (error) {
+      return this.#refuse(error);
+    }
     if (this.#request) this.#advance(performance.now());
     this.#hasStarted ||= !this.#isStill;
     if (this.#isHeld && setting.fire === undefined) setting.jump = true;
-    const before = this.#log.inputs;
     const { parameter, value, jump } = setting;
     const isChange = jump || value === undefined || JSON.stringify(this.#receiver.value(parameter)) !== JSON.stringify(value);
     if (isChange) this.#log.add({ t: this.#time, ...setting });
@@ -528,12 +533,6 @@ export class AnimFilePlayer extends Base {
 
   /** Sets a parameter at the current time; with `jump`, without its transitions. Returns whether the document allows the value. */
   set(name, value, { jump = false } = {}) {
-    if (!this.#animation) return false;
-    try {
-      this.#animation.env.verify(name, value);
-    } catch (error) {
-      return this.#refuse(error);
-    }
     return this.#input({ parameter: name, value, jump });
   }
 
@@ -544,9 +543,7 @@ export class AnimFilePlayer extends Base {
 
   /** Fires a trigger at the current time. Returns whether there is such a trigger. */
   fire(name) {
-    if (!this.#animation) return false;
-    if (parametersOf(this.#animation.json)[name]?.type === "trigger") return this.#input({ fire: name });
-    return this.#refuse(new Error(`${name}: no trigger has this name`));
+    return this.#input({ fire: name });
   }
 
   #onPointer(type, event) {

@@ -1,6 +1,7 @@
 // The course of a playback: events, the end, the time from which nothing changes, and the log of inputs.
 
 import { parseColor } from "./colors.js";
+import { parsePath } from "./geometry.js";
 import { DocumentError } from "./tracks.js";
 
 /** The end of a document in player time: 0 if nothing moves by itself. */
@@ -92,7 +93,7 @@ export function accepts({ type, range, options }, value) {
   if (type === "boolean") return typeof value === "boolean";
   if (type === "choice") return options.includes(value);
   if (type === "color") return typeof value === "string" && parseColor(value) !== null;
-  if (type === "path") return typeof value === "string" || isObject(value);
+  if (type === "path") return typeof value === "string" && parsePath(value) !== null;
   if (!Array.isArray(value) || type === "trigger") return false;
   if (type === "points") return value.every((point) => Array.isArray(point) && point.length === 2 && point.every(isNumber));
   return value.every(isNumber) && (type === "numbers" || value.length === 2);

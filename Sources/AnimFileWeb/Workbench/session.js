@@ -58,19 +58,16 @@ class Other {
 
 /** The inputs that an animation allows. */
 function allowed({ initial, settings }, { env }) {
-  const allows = (name, value) => {
+  const allows = (verify) => {
     try {
-      env.verify(name, value);
+      verify();
       return true;
     } catch {
       return false;
     }
   };
-  const isRight = ({ parameter, fire, value }) => (fire === undefined ? allows(parameter, value) : env.parameters[fire]?.type === "trigger");
-  return {
-    initial: Object.fromEntries(Object.entries(initial).filter(([name, value]) => allows(name, value))),
-    settings: settings.filter(isRight),
-  };
+  const start = { initial: Object.fromEntries(Object.entries(initial).filter(([name, value]) => allows(() => env.verify(name, value)))) };
+  return { ...start, settings: settings.filter((setting) => allows(() => env.verifySetting(setting, start))) };
 }
 
 export class Session {

@@ -222,10 +222,10 @@ async function framesOf(path, ...options) {
 
 /**
  * Compares the frames of a document with a log. With `reducedMotion`, it is the frame for viewers who prefer less motion. With `forget`, the
- * player drops the settings that no frame from that time on needs, and `left` of them stay. `end` is the end of the playback, and `settling` the
- * time for which something moves after a setting; `null` if there is none.
+ * player drops the settings that no frame from that time on needs, and `left` of them stay. `end` is the end of the playback; `null` if there is
+ * none. `settling` is the time for which something moves after a setting, and `late` the delay of the last copy, which moves later.
  */
-async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left, end, settling }) {
+async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left, end, settling, late }) {
   const [path, log] = ["case.json", "case.inputs.json"].map((file) => join(workFolder, file));
   writeFileSync(path, JSON.stringify(document));
   writeFileSync(log, JSON.stringify(inputs ?? { "animfile-inputs": "1.0" }));
@@ -237,6 +237,13 @@ async function compareCase({ name, document, inputs, times = [0], reducedMotion 
   };
   check("the end", end, endOf(animation));
   check("the time after a setting", settling, settlingTime(document));
+  if (late !== undefined) {
+    const rest = inputs.settings.at(-1).t + settling + late;
+    const [last, later] = [rest, rest + 100].map((t) => animation.frame(t, { inputs }).items);
+    check("the delay of copies", late, Number(animation.late.toFixed(9)));
+    const found = difference(later, last, "/items");
+    if (found) fail(`${name}, at rest: ${found}`);
+  }
   const own = Object.assign(new Log(), inputs && { inputs: { initial: {}, ...inputs } });
   if (forget !== undefined) {
     own.limit = 0;

@@ -87,6 +87,7 @@ class Environment {
   setNow(t) {
     if (t !== this.now && this.settings.length) this.stamp += 1;
     this.now = t;
+    this.oldest = Math.min(this.oldest, t);
   }
 
   /** The value of a parameter from the start. */
@@ -129,6 +130,8 @@ export class Animation {
   /** What is drawn is the same at times from `from` and before `to`, if inputs do not change. */
   from = Infinity;
   to = Infinity;
+  /** The seconds by which copies with a delay read the log late. */
+  late = 0;
 
   /**
    * @param {string | object} document A document, as text or as JSON.
@@ -234,7 +237,9 @@ export class Animation {
     let contents = last?.contents;
     if (!contents || this.seen !== env.stamp || !(local >= this.from && local < this.to)) {
       widen(env);
+      env.oldest = t;
       contents = shown(this.shapes, local, context);
+      this.late = t - env.oldest;
       widen(this);
       narrow(this, env);
       this.seen = env.stamp;

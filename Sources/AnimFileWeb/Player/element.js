@@ -420,7 +420,7 @@ export class AnimFilePlayer extends Base {
   /** The time from which nothing changes. */
   get #rest() {
     const { last } = this.#log;
-    return Math.max(this.#end, last === null ? 0 : last + this.#settling);
+    return Math.max(this.#end, last === null ? 0 : last + this.#settling + this.#animation.late);
   }
 
   #schedule = () => {
@@ -438,11 +438,8 @@ export class AnimFilePlayer extends Base {
   #tick = (now) => {
     this.#request = 0;
     this.#advance(now);
-    if (this.speed > 0 && this.#time >= this.#rest) {
-      this.#time = this.#rest;
-      this.#isPlaying = false;
-    }
-    this.#draw();
+    if (this.speed > 0) this.#time = Math.min(this.#time, this.#rest);
+    this.#draw(true);
     if (this.#error) return;
     this.#announce();
     if (this.#isPlaying && !this.#request) this.#request = requestAnimationFrame(this.#tick);
@@ -473,9 +470,10 @@ export class AnimFilePlayer extends Base {
     this.#dispatch("end", { t: this.#end });
   }
 
-  #draw() {
+  /** Draws the current frame. After a `tick`, the player stops if no later frame differs. */
+  #draw(tick = false) {
     const size = this.#size;
-    if (!this.#animation || this.#error || !(size?.[0] > 0 && size[1] > 0)) return;
+    if (!this.#animation || this.#error) return;
     try {
       const { json } = this.#animation;
       let [t, { inputs }] = [this.#time, this.#log];
@@ -486,7 +484,10 @@ export class AnimFilePlayer extends Base {
         t = json.poster ?? 0;
       }
       const isFirst = this.#drawing === null;
-      this.#drawing = this.#animation.draw(t, { inputs, size });
+      const isShown = size?.[0] > 0 && size[1] > 0;
+      if (isShown) this.#drawing = this.#animation.draw(t, { inputs, size });
+      if (tick && this.speed > 0 && this.#time >= this.#rest) this.#isPlaying = false;
+      if (!isShown) return;
       this.#renderer.draw(this.#drawing);
       if (this.#isPlaying && this.speed > 0) this.#log.forget(this.#animation, t);
       if (isFirst) this.#showPoster();

@@ -76,14 +76,14 @@ function longestDelay(json) {
   return sum;
 }
 
-/** An upper bound of the seconds for which something moves after an input. */
+/** An upper bound of the seconds for which something moves after an input, without the delays of copies. */
 export function settlingTime(json) {
   let length = 0;
   forEachObject(json, (value) => {
     if (value.since !== undefined || value.time?.since !== undefined) length = Math.max(length, reach(value, json));
     if (isObject(value.transition)) length = Math.max(length, reach({ duration: 0.3, ...value.transition }, json));
   });
-  return length + longestDelay(json) + reach(Object.values(json.easings ?? {}), json);
+  return length + reach(Object.values(json.easings ?? {}), json);
 }
 
 /** Whether a parameter accepts a value. */

@@ -231,6 +231,37 @@ NESTED = {
             {"rotation": {"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 80}]},
              "scale": {"keyframes": [{"t": 0, "value": 0.4}, {"t": 0.5, "value": [0.9, 0.5]}, {"t": 1, "value": [0.2, 0.6]}]}})]}
 
+# Outlines without a length, whose caps are a circle or a square.
+CAPS = {"animfile": "1.0", "size": [120, 40], "shapes": [
+    {"type": "arc", "center": [20 + 40 * k, 20], "radius": 10, "startAngle": 30, "endAngle": 30, "closure": closure,
+     "stroke": {"color": "black", "width": 12, "cap": cap}} for k, (cap, closure) in enumerate([("round", "open"), ("square", "open"), ("round", "chord")])]}
+
+# A knob in a card: both can be tapped, and the knob can be dragged. Three buttons, of which each hides itself.
+CARD = {
+    "animfile": "1.0", "size": [200, 100],
+    "parameters": {
+        "volume": {"type": "number", "default": 0.5, "range": [0, 1]},
+        "card": {"type": "boolean", "default": False}, "knob": {"type": "boolean", "default": False}},
+    "shapes": [{"id": "card", "type": "group", "shapes": [
+        {"type": "rect", "origin": [0, 0], "size": [200, 100], "fill": "white"},
+        {"id": "knob", "type": "circle", "center": [{"parameter": "volume", "scale": 100, "offset": 50}, 50], "radius": 15, "fill": "black"}]}],
+    "listeners": [
+        {"on": "tap", "shape": "card", "toggle": "card"}, {"on": "tap", "shape": "knob", "toggle": "knob"},
+        {"on": "drag", "shape": "knob", "set": "volume", "along": [[50, 50], [150, 50]]}]}
+HIDING = {
+    "animfile": "1.0", "size": [200, 100],
+    "parameters": {name: {"type": "boolean", "default": True} for name in "abc"},
+    "shapes": [{"id": name, "type": "circle", "center": [50 * k + 50, 50], "radius": 15, "fill": "black", "visible": {"parameter": name}}
+               for k, name in enumerate("abc")],
+    "listeners": [{"on": "tap", "shape": name, "toggle": name} for name in "abc"]}
+
+# Copies that follow a parameter late, by a delay that moves.
+LATE = {
+    "animfile": "1.0", "size": [200, 100], "duration": 0.2,
+    "parameters": {"x": {"type": "number", "default": 0, "range": [0, 100], "transition": {"duration": 0.2}}},
+    "shapes": [{"id": "dot", "type": "circle", "radius": 9, "fill": "black", "center": [{"parameter": "x", "offset": 20}, 20], "modifiers": [
+        {"type": "repeat", "copies": 3, "position": [0, 25], "delay": {"keyframes": [{"t": 0, "value": 0}, {"t": 0.2, "value": 0.15}]}}]}]}
+
 # A hole that moves, as an inverted mask and as a mask in a mask.
 HOLE = {"type": "circle", "radius": 20, "fill": "black", "center": [{"keyframes": [{"t": 0, "value": 30}, {"t": 1, "value": 170}]}, 50]}
 AREA = {"type": "rect", "origin": [0, 0], "size": [200, 100], "fill": "tomato"}
@@ -362,6 +393,88 @@ def check_pointer(browser, server):
     e.close()
 
 
+def check_drag(browser, server):
+    """A drag does not end in a tap, neither of what is dragged nor of what is around it; other taps can move."""
+    e = Element(browser, server, "drag", '<animfile-player id="p" src="card.json"></animfile-player>')
+    mouse = e.page.mouse
+    values = "[p.parameters.card, p.parameters.knob, Math.round(100 * p.parameters.volume)]"
+
+    def press(*places):
+        mouse.move(*e.point(*places[0]))
+        mouse.down()
+        for place in places[1:]:
+            mouse.move(*e.point(*place))
+        mouse.up()
+
+    press((100, 50), (103, 51))
+    e.expect(values, [True, True, 53], "the values after a tap that trembles")
+    press((103, 50), (130, 50))
+    e.expect(values, [True, True, 80], "the values after a drag")
+    press((130, 50), (100, 50), (130, 50))
+    e.expect(values, [True, True, 80], "the values after a drag back and forth")
+    press((130, 50), (130, 60))
+    e.expect(values, [True, True, 80], "the values after a drag beside its line")
+    press((20, 20), (60, 80))
+    e.expect(values, [False, True, 80], "the values after a tap that moves, without a drag")
+    e.close()
+
+
+def check_released(browser, server):
+    """What is pressed is released if the pointer is canceled, the window loses the focus, or the player is removed."""
+    e = Element(browser, server, "released", '<animfile-player id="p" src="volume.json"></animfile-player><p id="after"></p>')
+    mouse = e.page.mouse
+    stage = "p.shadowRoot.querySelector('[part=stage]')"
+    for action in (f"{stage}.dispatchEvent(new PointerEvent('pointercancel', {{ pointerId: 1 }}))", "dispatchEvent(new Event('blur'))",
+                   "(window.gone = p).remove()"):
+        mouse.move(*e.point(95, 20))
+        mouse.down()
+        e.expect("p.parameters.held", True, "the value while it is pressed")
+        e.value("window.own = p")
+        e.value(action)
+        e.expect("own.parameters.held", False, f"the value after {action}")
+        mouse.up()
+    e.value("after.append(gone)")
+    e.expect("[p.parameters.held, p.parameters.over]", [False, False], "the values after it is there again")
+    mouse.move(*e.point(96, 20))
+    e.until("p.parameters.over", "it does not hover again")
+    e.value("dispatchEvent(new Event('blur'))")
+    e.expect("p.parameters.over", True, "hovering ends with the focus of the window")
+    e.close()
+
+
+def check_focus(browser, server):
+    """The focus of a target that disappears goes to the next one, or to the picture."""
+    e = Element(browser, server, "focus", '<animfile-player id="p" src="hiding.json"></animfile-player>')
+    name = "(x => x && (x.part.contains('stage') ? 'stage' : x.getAttribute('aria-label')))(p.shadowRoot.activeElement)"
+    for key, expected in (("Tab", "a"), ("Enter", "b"), ("Tab", "c"), ("Enter", "b"), ("Enter", "stage")):
+        e.page.keyboard.press(key)
+        e.page.wait_for_timeout(50)
+        e.expect(f"[{name}, document.activeElement === p]", [expected, True], f"the focus after {key}")
+    e.value("p.load(new URL('hiding.json', location))")
+    e.page.wait_for_timeout(50)
+    e.page.keyboard.press("Tab")
+    e.expect(name, "a", "the focus after another document is loaded")
+    e.value("p.load(new URL('card.json', location))")
+    e.until(f"{name} === 'card'", "another document loses the focus")
+    e.value("p.load(new URL('slide.json', location))")
+    e.until(f"{name} === 'stage'", "a document without targets loses the focus")
+    e.close()
+
+
+def check_rest(browser, server):
+    """A player rests when the last copy has arrived, whatever their delays."""
+    e = Element(browser, server, "rest", '<animfile-player id="p" src="late.json"></animfile-player>')
+    e.value("p.set('x', 100)")
+    e.until("!p.paused && p.time > 0.1", "a setting does not play")
+    e.until("p.paused", "it never rests")
+    check(0.49 < (t := e.value("p.time")) < 0.6, f"rest: it rests at {t}")
+    e.expect("(t => [t, t + 9].map(t => p.animation.draw(t, { inputs: p.inputs }).items.map(i => i.path.bounds()[0])))(p.time)",
+             [[111, 111, 111]] * 2, "the copies at rest, and later")
+    e.value("p.loop = true; p.play(); p.set('x', 0)")
+    e.until("p.time > 1", "a loop rests")
+    e.close()
+
+
 def check_touch(browser, server):
     e = Element(browser, server, "touch", '<animfile-player id="p" src="volume.json"></animfile-player>', has_touch=True)
     e.page.touchscreen.tap(*e.point(20, 20))
@@ -474,17 +587,17 @@ def check_viewports(browser, server):
     page = watch(browser.new_page(viewport={"width": 400, "height": 900}), "viewports")
     page.goto(server.page("viewports", "", SHOW))
     moments = [0.2, 0.9, 0.55]
-    for fit in ("contain", "cover", "stretch"):
-        for width, height in ((120, 80), (301, 110), (75, 93)):
-            page.evaluate("words => show(...words)", [NESTED | {"fit": fit}, moments, [width, height]])
-            drawn = pixels(page.screenshot(clip={"x": 0, "y": 0, "width": width, "height": 6 * height}, full_page=True))
-            for index, t in enumerate(moments):
-                svg, canvas = (drawn[top * height : (top + 1) * height] for top in (index, index + 3))
-                difference = numpy.abs(svg - canvas)
-                mean, far = difference.mean(), int((difference.max(axis=2) > FAR).sum())
-                check(canvas.min() < 200, f"viewports: '{fit}' in {width} x {height} draws nothing")
-                check(mean <= MEAN and far <= PIXELS,
-                      f"viewports: '{fit}' in {width} x {height} at {t}: the renderers differ by {mean:.2f} of 255, and by more than {FAR} in {far} pixels")
+    cases = [(NESTED, fit, *size) for fit in ("contain", "cover", "stretch") for size in ((120, 80), (301, 110), (75, 93))]
+    for scene, fit, width, height in [*cases, (CAPS, "contain", 480, 160)]:
+        page.evaluate("words => show(...words)", [scene | {"fit": fit}, moments, [width, height]])
+        drawn = pixels(page.screenshot(clip={"x": 0, "y": 0, "width": width, "height": 6 * height}, full_page=True))
+        for index, t in enumerate(moments):
+            svg, canvas = (drawn[top * height : (top + 1) * height] for top in (index, index + 3))
+            difference = numpy.abs(svg - canvas)
+            mean, far = difference.mean(), int((difference.max(axis=2) > FAR).sum())
+            check(canvas.min() < 200, f"viewports: '{fit}' in {width} x {height} draws nothing")
+            check(mean <= MEAN and far <= PIXELS,
+                  f"viewports: '{fit}' in {width} x {height} at {t}: the renderers differ by {mean:.2f} of 255, and by more than {FAR} in {far} pixels")
     page.close()
 
 
@@ -601,6 +714,12 @@ def check_rules(browser, server):
                  f"setting {name} to {value}")
     e.expect("events[0][2]", "o: /shapes/0/opacity does not allow -1", "the message")
     e.expect("[p.set('c', 4), p.set('o', 1)]", [True, True], "right values")
+    # A transition leads to paths of one structure, also of a shape that is not drawn.
+    path = "M 0 0 L 9 0 L 9 9"
+    for value in ("M 0 0 L 5 5", "M 0 0 L 9 0 Q 5 5 9 9"):
+        e.expect(f"[events.length = 0, p.set('d', '{value}'), p.parameters.d, events[0][2]]",
+                 [0, False, path, "d: no transition leads to another structure"], f"setting the path {value}")
+    e.expect("[p.set('d', 'M 1'), p.assign('d', 'M 1 1 H 3 V 4'), p.parameters.d]", [False, True, "M 1 1 H 3 V 4"], "setting other paths")
     e.close()
 
 
@@ -901,7 +1020,7 @@ def check_firefox(server, drawn):
     return worst
 
 
-CHECKS = [check_pointer, check_touch, check_keyboard, check_playing, check_earlier_settings, check_log, check_viewports, check_reduced_motion,
+CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_earlier_settings, check_log, check_viewports, check_reduced_motion,
           check_masks, check_transforms, check_passes, check_before, check_rules, check_module, check_actions, check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
           check_accessibility, check_article]
 
@@ -925,11 +1044,13 @@ def main():
             run(arguments.animfile, "player", "-o", player)
         server.add("animfile-player.js", player.read_bytes())
         server.add("volume.json", json.dumps(VOLUME))
-        server.add("slide.json", json.dumps(SLIDE))
+        for name, content in (("slide", SLIDE), ("card", CARD), ("hiding", HIDING), ("late", LATE)):
+            server.add(f"{name}.json", json.dumps(content))
         server.add("rules.json", json.dumps(document(
             {"type": "circle", "center": [0, 0], "radius": 3, "fill": "red", "opacity": {"parameter": "o"},
              "modifiers": [{"type": "repeat", "copies": {"parameter": "c"}}]},
-            parameters={"c": {"type": "number", "default": 3}, "o": {"type": "number", "default": 0.5}})))
+            parameters={"c": {"type": "number", "default": 3}, "o": {"type": "number", "default": 0.5},
+                        "d": {"type": "path", "default": "M 0 0 L 9 0 L 9 9", "transition": {}}})))
         for k, (text, _) in enumerate(BROKEN):
             server.add(f"broken-{k}.json", text)
         chromium = launch(playwright)

@@ -16,8 +16,13 @@ public struct Pointer: Hashable, Sendable {
   public private(set) var isDown = false
   /// The listeners that wait for the pointer to go up, by index in the document.
   private var held: Set<Int> = []
+  /// Where the pointer went down.
+  private var start = Point2D.zero
   /// The listeners whose shape the pointer is over.
   private var hovered: Set<Int> = []
+
+  /// The distance within which a pointer that drags still taps, in units of the viewport.
+  private static let slop = 4.0
 
   /// Creates a pointer that is up, and over no shape.
   public init() {}
@@ -239,12 +244,16 @@ extension Pointer {
     _ scope: PointerScope, _ point: Point2D, _ response: inout PointerResponse, _ frame: Frame
   ) {
     held = Set([.tap, .press, .drag].flatMap { response.listeners(of: $0, in: scope) })
+    start = point
     _ = response.follow(.press, from: [], to: held)
     drag(to: point, &response, frame)
   }
 
-  private func drag(to point: Point2D, _ response: inout PointerResponse, _ frame: Frame) {
+  private mutating func drag(to point: Point2D, _ response: inout PointerResponse, _ frame: Frame) {
     guard let position = response.position(point, in: frame) else { return }
+    if (point - start).length > Self.slop, held.contains(where: { response.event(of: $0) == .drag }) {
+      held = held.filter { response.event(of: $0) != .tap }
+    }
     for index in held.sorted() { response.slide(index, to: position) }
   }
 
@@ -287,6 +296,11 @@ private struct PointerResponse {
     }
   }
 
+  /// Returns the event of a listener; nil if another document has it.
+  func event(of index: Int) -> AnimationDocument.Listener.Event? {
+    document.listeners.indices.contains(index) ? document.listeners[index].event : nil
+  }
+
   /// Sets the Booleans of listeners that begin and end to apply.
   ///
   /// - Returns: The listeners that apply now.
@@ -296,9 +310,7 @@ private struct PointerResponse {
     func names(_ indices: Set<Int>) -> Set<[UInt8]> {
       Set(
         indices.compactMap { index in
-          guard document.listeners.indices.contains(index), document.listeners[index].event == event else {
-            return nil
-          }
+          guard self.event(of: index) == event else { return nil }
           return Array(document.listeners[index].parameter.utf8)
         })
     }

@@ -15,8 +15,9 @@ const STYLE = `
 svg, canvas, img { position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none }
 svg { overflow: visible }
 img { position: static; display: block; object-fit: contain }
-.target { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none; outline-offset: 2px }
-.target:focus-visible { outline: 3px solid Highlight }
+.target { position: absolute; margin: 0; padding: 0; border: 0; background: none; pointer-events: none }
+.stage:focus-visible, .target:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
+.stage:focus-visible { outline-offset: -3px }
 :host([controls]) { aspect-ratio: auto }
 .box { display: contents }
 .box::before { content: ""; display: block }
@@ -192,6 +193,7 @@ export class AnimFilePlayer extends Base {
     seen.observe(this);
     this.#observers = [resized, seen];
     document.addEventListener("visibilitychange", this.#schedule);
+    addEventListener("blur", this.#release);
     this.#showPoster();
     this.#describe();
     if (this.#animation) this.#schedule();
@@ -202,7 +204,9 @@ export class AnimFilePlayer extends Base {
   disconnectedCallback() {
     for (const observer of this.#observers) observer.disconnect();
     document.removeEventListener("visibilitychange", this.#schedule);
+    removeEventListener("blur", this.#release);
     this.#motion.onchange = null;
+    this.#release();
     this.#schedule();
   }
 
@@ -556,6 +560,9 @@ export class AnimFilePlayer extends Base {
     this.#pointers.send(type, event, this.#animation, this.#drawing.size, x, y, lineAt(this.#drawing, x, y));
   }
 
+  /** Ends the pointers that are down, because another element or window can receive their next events. */
+  #release = () => this.#pointers.release();
+
   #receiver = {
     parameter: (name) => this.#parameters[name],
     value: (name) => this.#log.target(this.#parameters, name, this.#time),
@@ -570,6 +577,7 @@ export class AnimFilePlayer extends Base {
 
   /** Makes elements with which a keyboard or an assistive technology reaches what a pointer can tap and drag. */
   #makeTargets() {
+    const hadFocus = this.#focused >= 0;
     for (const { element } of this.#targets) element.remove();
     this.#targets = [];
     this.#placed = [];
@@ -607,6 +615,20 @@ export class AnimFilePlayer extends Base {
       this.#targets.push({ element, listener, value: NaN });
     }
     this.#stage.style.touchAction = touch;
+    if (hadFocus) this.#focus(this.#targets);
+  }
+
+  /** The index of the target that has the focus, or -1. */
+  get #focused() {
+    const { activeElement } = /** @type {ShadowRoot} */ (this.shadowRoot);
+    return this.#targets.findIndex(({ element }) => element === activeElement);
+  }
+
+  /** Moves the focus to the first of these targets that is shown, or to the picture: otherwise the page would lose it. */
+  #focus(targets) {
+    this.#stage.tabIndex = -1;
+    const next = targets.find(({ element }) => !element.hidden)?.element ?? this.#stage;
+    next.focus({ preventScroll: true });
   }
 
   #tap(shape) {
@@ -630,12 +652,16 @@ export class AnimFilePlayer extends Base {
     if (this.#placed[0] !== contents || !isSame(this.#placed[1], size)) {
       this.#placed = [contents, size];
       const found = boxesOf(this.#drawing, new Set(this.#targets.map(({ listener }) => listener.shape)));
+      const focused = this.#focused;
       for (const { element, listener: { shape } } of this.#targets) {
         const box = shape === undefined ? [0, 0, ...size] : found.get(shape);
         element.hidden = !box;
         if (!box) continue;
         const [left, top, width, height] = [box[0], box[1], box[2] - box[0], box[3] - box[1]].map((x) => `${Math.round(x)}px`);
         Object.assign(element.style, { left, top, width, height });
+      }
+      if (this.#targets[focused]?.element.hidden) {
+        this.#focus([...this.#targets.slice(focused), ...this.#targets.slice(0, focused).reverse()]);
       }
     }
     const { last, inputs } = this.#log;

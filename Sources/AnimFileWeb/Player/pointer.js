@@ -2,7 +2,7 @@
 
 import { path2D, scratch, setPen } from "./canvas.js";
 import { defined } from "./frame.js";
-import { apply, clamped } from "./geometry.js";
+import { apply, clamped, norm, sub } from "./geometry.js";
 import { boxOf, inverse, penned, union } from "./painting.js";
 
 /** Whether a path covers a point, after a matrix. */
@@ -73,9 +73,14 @@ export function boxesOf(drawing, ids) {
   return result;
 }
 
+/** How far a pointer that drags can move, in the viewport, so that it still taps. */
+const SLOP = 4;
+
 /** A mouse, a pen or a finger. */
 export class Pointer {
   isDown = false;
+  /** Where it went down, in the viewport. */
+  start = [0, 0];
   held = new Set();
   hovered = new Set();
 
@@ -110,9 +115,10 @@ export class Pointer {
     for (const { set } of this.at("move", ids)) this.target.set(set, point, true);
   }
 
-  drag([x, y]) {
-    for (const { on, set, along } of this.listeners.filter((l) => this.held.has(l))) {
-      if (on !== "drag") continue;
+  drag([x, y], place) {
+    const drags = this.listeners.filter((l) => l.on === "drag" && this.held.has(l));
+    if (drags.length && norm(sub(place, this.start)) > SLOP) this.held = new Set([...this.held].filter(({ on }) => on !== "tap"));
+    for (const { set, along } of drags) {
       const [[ax, ay], [bx, by]] = along;
       const [dx, dy] = [bx - ax, by - ay];
       const part = clamped(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy), 0, 1);
@@ -121,22 +127,23 @@ export class Pointer {
     }
   }
 
-  down(ids, point) {
+  down(ids, point, place) {
     this.move(ids, point);
     if (this.isDown) return;
     this.isDown = true;
+    this.start = place;
     this.held = new Set(["tap", "press", "drag"].flatMap((event) => [...this.at(event, ids)]));
     this.follow("press", [], this.held);
-    this.drag(point);
+    this.drag(point, place);
   }
 
-  moved(ids, point) {
+  moved(ids, point, place) {
     this.move(ids, point);
-    if (this.isDown) this.drag(point);
+    if (this.isDown) this.drag(point, place);
   }
 
-  up(ids, point) {
-    this.moved(ids, point);
+  up(ids, point, place) {
+    this.moved(ids, point, place);
     this.follow("press", this.held, []);
     const taps = [...this.at("tap", ids)].filter((l) => this.held.has(l));
     this.held = new Set();
@@ -186,6 +193,11 @@ export class Pointers {
     this.#known.delete(id);
   }
 
+  /** Ends the pointers that are down. */
+  release() {
+    for (const [id, { isDown }] of this.#known) if (isDown) this.cancel(id);
+  }
+
   /**
    * Sends an event to the listeners of an animation.
    * @param {string} type Its kind, without `pointer`.
@@ -204,11 +216,11 @@ export class Pointers {
     const point = apply(inverse(animation.view(size)), x, y);
     if (type === "down") {
       this.#element.setPointerCapture(pointerId);
-      pointer.down(ids, point);
+      pointer.down(ids, point, [x, y]);
     } else if (type === "move") {
-      pointer.moved(ids, point);
+      pointer.moved(ids, point, [x, y]);
     } else if (type === "up") {
-      pointer.up(ids, point);
+      pointer.up(ids, point, [x, y]);
     }
     if (type === "cancel" || (type === "leave" && !pointer.isDown)) this.cancel(pointerId);
     this.#element.style.cursor = ["tap", "press", "drag"].some((on) => pointer.at(on, ids).size) ? "pointer" : "";

@@ -74,6 +74,7 @@ export class Stage {
       picture.addEventListener(`pointer${type}`, (event) => this.onView(type, event) || this.onPointer(type, event));
     }
     picture.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
+    addEventListener("blur", () => this.pointers.release());
   }
 
   show(session) {

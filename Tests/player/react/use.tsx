@@ -1,0 +1,19 @@
+// What a page with React writes, with the declarations of the article about the player; and mistakes, which must be errors.
+
+import * as React from "react";
+import type { AnimFilePlayer } from "./animfile-player.js";
+
+export const page = (
+  <main>
+    <animfile-player id="rating" className="wide" src="rating.json" poster="rating.png" autoplay loop controls={false} />
+    <animfile-player speed={2} fit="cover" renderer="canvas" parameters={{ stars: "two", place: [1, 2] }} />
+    <animfile-player key={1} ref={(player: AnimFilePlayer | null) => player?.play({ always: true })} />
+    <animfile-player onClick={({ currentTarget }) => currentTarget.seek("middle")} />
+    {/* @ts-expect-error */}
+    <animfile-player fit="fill" />
+    {/* @ts-expect-error */}
+    <animfile-player speed="fast" />
+    {/* @ts-expect-error */}
+    <animfile-player source="rating.json" />
+  </main>
+);

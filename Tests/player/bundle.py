@@ -30,17 +30,18 @@ INTERNAL = """
     factor findBounds findCentroid findContours findIsolated findPieces findPlaces findPoints finish fixed follow
     followed forget found fractions full geometry goal guarded hasClosingLine hasVelocity hasVia held hint hovered
     ids improved incoming index inherits inner inside isBeyond isBlended isCentered isClosed isDown isEmpty isFree
-    isFresh isGroup isHold isInitial isIsolated isJumping isLasting isLine isLinked isLive isLoading isMoving isNew isNumber
-    isOnce isOriented isPlain isPoint isSame isSettled isShort isSmooth isSpring isStill isStretched isTrigger isWithin
-    isTrue jet jitters joint kind largest last late layers limit list lists listWithPoints locate location mappings
-    masking matrixNow matrixOfParents measure members moment moved moving natural node nodes oldest omega order outer outerAtEnd
-    outerAtStart outline outside outsideStamp overrides own parts paths perVelocity perVelocityRate phase piece
-    places prefix prepare progress quad rate read readLayers reads reducePower references reflected refuseAbove
-    region rests restTime restTimes result road roadKey roadPath root saturated scaled scales scope seen segment
-    segmentsAs send sense setAll setLog setNow setPen sets settingsOf settled settles settlingTime setTurn shaded
-    shows sigma sinCos sinCosDegrees slope slot slots solution space spans spec stamp still stretches swings table
-    take taken takes tangent times transformed transformOf trimmed url used vector verb verbs verify verifyLog
-    verifySetting version view viewport visit visited visits write writer written
+    isFresh isGroup isHold isInitial isIsolated isJumping isLasting isLine isLinked isLive isLoading isMoving isNew
+    isNumber isOnce isOriented isPlain isPoint isSame isSettled isShort isSmooth isSpring isStill isStretched
+    isTrigger isTrue isWithin jet jitters joint kind largest last late layers limit list lists listWithPoints locate
+    location mappings masking matrixNow matrixOfParents measure members moment moved moving natural node nodes
+    oldest omega order outer outerAtEnd outerAtStart outline outside outsideStamp overrides own parts paths
+    perVelocity perVelocityRate phase piece places prefix prepare progress quad rate read readLayers reads
+    reducePower references reflected refuseAbove region rests restTime restTimes result road roadKey roadPath root
+    saturated scaled scales scope seen segment segmentsAs send sense setAll setLog setNow setPen sets settingsOf
+    settled settles settlingTime setTurn shaded shows sigma sinCos sinCosDegrees slope slot slots solution space
+    spans spec stamp still stretches swings table take taken takes tangent times transformed transformOf trimmed url
+    used vector verb verbs verify verifyLog verifySetting version view viewport visit visited visits write writer
+    written
 """.split()
 # The most bytes of the player's script after gzip, and of the page without a document.
 LARGEST = 55_000

@@ -239,10 +239,11 @@ extension Message {
         "remove one of these keyframes: two at the same time make the value jump, and a third has no meaning")
   }
 
-  static func jumpWithoutChange(_ t: Double) -> Message {
+  /// - Parameter isRemovable: Whether no value changes without the keyframe.
+  static func jumpWithoutChange(_ t: Double, isRemovable: Bool) -> Message {
     Message(
       .jumpWithoutChange, "two keyframes at \(t.text) s have the same value, so the value does not jump",
-      proposal: FixProposal(change: .removeElement, isSafe: true))
+      proposal: FixProposal(change: .removeElement, isSafe: isRemovable))
   }
 
   static func deadEasing() -> Message {

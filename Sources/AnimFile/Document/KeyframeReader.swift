@@ -54,6 +54,10 @@ struct KeyframeReader {
   private let kind: ValueKind
   private let traits: TrackTraits
   private var times = TimeOrder()
+  /// The second keyframes of jumps between equal values, their times, and the nodes before them.
+  private var emptyJumps: [(node: Int, t: Double, previous: Int)] = []
+  /// Whether a value between keyframes depends on more than two of them.
+  private var looksFurther: Bool
 
   /// The node of the track, until it has a fix for its paths.
   private var unfixedTrack: Int?
@@ -68,6 +72,8 @@ struct KeyframeReader {
     self.kind = kind
     morph = options.morph
     traits = options.traits
+    looksFurther =
+      options.before == .continue || options.after == .continue || options.easing?.looksFurther == true
     values = ValueColumns(kind)
   }
 
@@ -112,6 +118,11 @@ struct KeyframeReader {
     }
     // If times do not ascend, the first keyframe may not be the intended one.
     if times.isAscending { reportDeadMembers(ofFirst: node + 1) }
+    for jump in emptyJumps {
+      context.report(
+        .jumpWithoutChange(jump.t, isRemovable: !looksFurther), at: .node(jump.node),
+        related: Self.related(jump.previous))
+    }
     times.reportLate(context)
     return context.errorCount == errors
   }
@@ -138,6 +149,7 @@ struct KeyframeReader {
     readValue(members.value)
     let isValueSound = members.value != nil && context.errorCount == errorsBeforeValue
     let easing = members.easing.map { FlatEasing.read($0, context, kind) }
+    if easing?.easing.looksFurther == true { looksFurther = true }
     let isSound = context.errorCount == errors
     times.check(isSound ? members.t : nil, node, context)
     if isValueSound, let previous { check(node, after: previous) }
@@ -181,7 +193,7 @@ struct KeyframeReader {
     let index = values.count - 1
     if !parameters.isEmpty, parameters[index] != nil || parameters[index - 1] != nil { return }
     if let t = times.repeated, values.areEqual(index - 1, index) {
-      context.report(.jumpWithoutChange(t), at: .node(node), related: Self.related(previous))
+      emptyJumps.append((node, t, previous))
     }
     if kind.isStructured, var mismatch = values.mismatch(index - 1, index, morph) {
       if values.mismatch(index - 1, index, .match) == nil {
@@ -287,6 +299,16 @@ extension KeyframeTimeline {
       if index > 0 { context.reportUnsettled(easing(index), span: times[index] - previous, at: child) }
       previous = times[index]
       if !isPacked { child = context.tape.next(child) }
+    }
+  }
+}
+
+extension Easing {
+  /// Whether it depends on the velocity at the keyframe before, or on keyframes further away.
+  fileprivate var looksFurther: Bool {
+    switch self {
+    case .smooth, .spring, .named: true
+    case .preset, .cubicBezier, .steps, .piecewiseLinear: false
     }
   }
 }

@@ -141,7 +141,7 @@ struct DifferenceCause {
     case .opacity: return a.opacity == b.opacity && a.modifiers == b.modifiers
     case .clip: return a.clip == b.clip && a.transform == b.transform && a.modifiers == b.modifiers
     case .mask: return a.mask == b.mask && a.transform == b.transform && a.modifiers == b.modifiers
-    case .blend: return a.blend == b.blend
+    case .blend: return a.blend == b.blend && (isOwn || a.isIsolated == b.isIsolated)
     }
   }
 }

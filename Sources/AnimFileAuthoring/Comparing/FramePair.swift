@@ -1,4 +1,5 @@
 import AnimFile
+import AnimFilePictures
 
 /// The frames of two animations at one time.
 struct FramePair {
@@ -27,9 +28,25 @@ struct FramePair {
     causes = DifferenceCause(first, second)
   }
 
+  private static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
+
   private func differs(_ a: RGBAColor?, _ b: RGBAColor?) -> Bool {
-    guard let a, let b else { return a != b }
-    return a.difference(from: b) > tolerance.level
+    // A transparent background is none.
+    (a ?? Self.clear).difference(from: b ?? Self.clear) > tolerance.level
+  }
+
+  /// Whether a finding of a comparison is a difference in any case, or only if the pictures differ.
+  fileprivate enum Certainty {
+    case certain
+    case byPicture
+  }
+
+  /// Whether the pictures of two frames differ by more than rounding; true for frames that are too large to paint.
+  private static func picturesDiffer(_ a: Frame, _ b: Frame) -> Bool {
+    guard let image = try? a.image(dithering: false), let other = try? b.image(dithering: false),
+      image.pixels.count == other.pixels.count
+    else { return true }
+    return zip(image.pixels, other.pixels).contains { $0 > $1 ? $0 - $1 > 1 : $1 - $0 > 1 }
   }
 
   /// The differences between the animations at `time`, in drawing order.
@@ -71,6 +88,7 @@ struct FramePair {
             includesSurroundings: isShared)
         ))
     }
+    lazy var picturesDiffer = Self.picturesDiffer(a, b)
     var common: [Int] = []
     for (index, item) in a.items.enumerated() {
       guard let place = places[names[index]] else {
@@ -78,7 +96,12 @@ struct FramePair {
         continue
       }
       common.append(place)
-      Self.compare(item, in: a, with: b.items[place], in: b, tolerance) { aspect, amount in
+      var found: [(aspect: SceneComparison.Aspect, amount: Double, certainty: Certainty)] = []
+      Self.compare(item, in: a, with: b.items[place], in: b, tolerance) { found.append(($0, $1, $2)) }
+      // A certain difference explains the pictures.
+      let isCertain = found.contains { $0.certainty == .certain }
+      for (aspect, amount, certainty) in found
+      where certainty == .certain || !isCertain && picturesDiffer {
         let other = b.items[place].node
         let cause = causes.cause(item.node, other, aspect)
         add(
@@ -149,50 +172,101 @@ struct FramePair {
 
   private static func compare(
     _ a: Frame.Item, in first: Frame, with b: Frame.Item, in second: Frame,
-    _ tolerance: SceneComparison.Tolerance, _ report: (SceneComparison.Aspect, Double) -> Void
+    _ tolerance: SceneComparison.Tolerance, _ report: (SceneComparison.Aspect, Double, Certainty) -> Void
   ) {
-    if a.path != b.path || a.transform != b.transform {
-      let distance = a.viewportPath.distance(to: b.viewportPath)
-      if distance > tolerance.length { report(.outline, distance) }
-    }
+    compareOutlines(a, b, tolerance, report)
     let fill = difference(a.fill?.painting(a), b.fill?.painting(b), tolerance)
-    if fill > tolerance.level { report(.fill, fill) }
+    if fill > tolerance.level {
+      report(.fill, fill, .certain)
+    } else if a.fill?.rule != b.fill?.rule {
+      report(.fill, 0, .byPicture)
+    }
     let stroke = difference(a.stroke?.painting(a), b.stroke?.painting(b), tolerance)
-    if stroke > tolerance.level { report(.stroke, stroke) }
+    if stroke > tolerance.level { report(.stroke, stroke, .certain) }
     if let a = a.stroke, let b = b.stroke, a.paint == b.paint || stroke <= tolerance.level {
       let line = a.lineDifference(from: b)
-      let hasOtherEnds = a.cap != b.cap || a.join != b.join || a.miterLimit != b.miterLimit
-      if line > tolerance.length || hasOtherEnds { report(.line, line) }
+      if line > tolerance.length {
+        report(.line, line, .certain)
+      } else if a.cap != b.cap || a.join != b.join || a.miterLimit != b.miterLimit
+        || a.transform.isDeformed(unlike: b.transform)
+      {
+        report(.line, line, .byPicture)
+      }
     }
     let opacity = abs(a.effectiveOpacity - b.effectiveOpacity)
-    if opacity > tolerance.level { report(.opacity, opacity) }
+    if opacity > tolerance.level { report(.opacity, opacity, .certain) }
     let (clip, other) = (first.clipOutline(of: a), second.clipOutline(of: b))
-    if clip != other {
-      let distance = clip.flatMap { clip in other.map { clip.distance(to: $0) } } ?? .infinity
-      if distance > tolerance.length { report(.clip, distance) }
+    let distance =
+      clip == other ? 0 : clip.flatMap { clip in other.map { clip.distance(to: $0) } } ?? .infinity
+    if distance > tolerance.length {
+      report(.clip, distance, .certain)
+    } else if first.clipForm(of: a) != second.clipForm(of: b) {
+      report(.clip, distance, .byPicture)
     }
-    let (composition, otherComposition) = (first.composition(of: a), second.composition(of: b))
-    if composition.blends != otherComposition.blends { report(.blend, 1) }
-    let masks = zip(composition.masks, otherComposition.masks)
-    if composition.masks.count != otherComposition.masks.count
-      || masks.contains(where: { differ($0, in: first, from: $1, in: second, tolerance) })
+    compareGroups(a, in: first, with: b, in: second, tolerance, report)
+  }
+
+  private static func compareOutlines(
+    _ a: Frame.Item, _ b: Frame.Item, _ tolerance: SceneComparison.Tolerance,
+    _ report: (SceneComparison.Aspect, Double, Certainty) -> Void
+  ) {
+    guard a.path != b.path || a.transform != b.transform else { return }
+    let (path, other) = (a.viewportPath, b.viewportPath)
+    let distance = path.distance(to: other)
+    guard distance > tolerance.length else {
+      // A stroke ends where a contour is open, even if it returns to its start.
+      let isDoubtful = path.isSampled(with: other) || a.stroke != nil || b.stroke != nil
+      if path.verbs != other.verbs, isDoubtful { report(.outline, 0, .byPicture) }
+      return
+    }
+    // A contour that runs the other way, or starts elsewhere, can look the same, and the distance of long paths is a
+    // sample.
+    let isDoubtful =
+      path.isSampled(with: other)
+      || path.verbs == other.verbs && path.distanceInAnyOrder(to: other) <= tolerance.length
+    report(.outline, distance, isDoubtful ? .byPicture : .certain)
+  }
+
+  /// Compares what the groups around two items, their masks and their blend modes determine.
+  private static func compareGroups(
+    _ a: Frame.Item, in first: Frame, with b: Frame.Item, in second: Frame,
+    _ tolerance: SceneComparison.Tolerance, _ report: (SceneComparison.Aspect, Double, Certainty) -> Void
+  ) {
+    let (composition, other) = (first.composition(of: a), second.composition(of: b))
+    if composition.blends != other.blends {
+      report(.blend, 1, .certain)
+    } else if composition.isolations != other.isolations {
+      report(.blend, 1, .byPicture)
+    }
+    // The opacity of a group applies to its items together.
+    let opacities = zip(composition.opacities, other.opacities).map { abs($0 - $1) }
+    if composition.opacities.count != other.opacities.count
+      || opacities.contains(where: { $0 > tolerance.level })
     {
-      report(.mask, 1)
+      report(.opacity, 0, .byPicture)
     }
+    var certainty: Certainty?
+    if composition.masks.count != other.masks.count { certainty = .certain }
+    for (mask, otherMask) in zip(composition.masks, other.masks) where certainty != .certain {
+      certainty = difference(mask, in: first, from: otherMask, in: second, tolerance) ?? certainty
+    }
+    if let certainty { report(.mask, 1, certainty) }
   }
 
   /// Whether two masks differ in their kind, their items, or an aspect of an item.
-  private static func differ(
+  private static func difference(
     _ a: Int, in first: Frame, from b: Int, in second: Frame, _ tolerance: SceneComparison.Tolerance
-  ) -> Bool {
+  ) -> Certainty? {
     let (a, b) = (first.masks[a], second.masks[b])
-    guard a.by == b.by, a.inverted == b.inverted, a.items.count == b.items.count else { return true }
+    guard a.by == b.by, a.inverted == b.inverted, a.items.count == b.items.count else { return .certain }
     let (picture, other) = (first.showing(a), second.showing(b))
-    return zip(a.items, b.items).contains { item, otherItem in
-      var differs = false
-      compare(item, in: picture, with: otherItem, in: other, tolerance) { _, _ in differs = true }
-      return differs
+    var result: Certainty?
+    for (item, otherItem) in zip(a.items, b.items) {
+      compare(item, in: picture, with: otherItem, in: other, tolerance) { _, _, certainty in
+        if result != .certain { result = certainty }
+      }
     }
+    return result
   }
 
   private static func difference(
@@ -201,7 +275,7 @@ struct FramePair {
     switch (a, b) {
     case (nil, nil): 0
     case (let a?, let b?): a.difference(from: b, tolerance)
-    default: 1
+    case (let paint?, nil), (nil, let paint?): paint.isTransparent ? 0 : 1
     }
   }
 }
@@ -211,6 +285,14 @@ private struct Painting {
   let paint: Frame.Paint
   let opacity: Double
   let matrix: AffineMatrix
+
+  /// Whether it leaves everything as without a paint.
+  var isTransparent: Bool {
+    switch paint {
+    case .color(let color): opacity * color.alpha == 0
+    case .gradient(let gradient): opacity == 0 || gradient.stops.allSatisfy { $0.color.alpha == 0 }
+    }
+  }
 
   /// The largest channel difference; 1 for paints of different kinds.
   func difference(from other: Painting, _ tolerance: SceneComparison.Tolerance) -> Double {
@@ -279,18 +361,35 @@ extension Frame.Stroke {
   /// The largest difference of width or dashes, in viewport units.
   fileprivate func lineDifference(from other: Frame.Stroke) -> Double {
     let (scale, otherScale) = (transform.meanScale, other.transform.meanScale)
-    guard dash.count == other.dash.count else {
-      return max(dash.reduce(0, +) * scale, other.dash.reduce(0, +) * otherScale)
+    let (dash, otherDash) = (evenDash, other.evenDash)
+    guard dash.count == otherDash.count else {
+      return max(dash.reduce(0, +) * scale, otherDash.reduce(0, +) * otherScale)
     }
-    let dashes = zip(dash, other.dash).reduce(0.0) { max($0, abs($1.0 * scale - $1.1 * otherScale)) }
+    let dashes = zip(dash, otherDash).reduce(0.0) { max($0, abs($1.0 * scale - $1.1 * otherScale)) }
     let offset = dash.isEmpty ? 0 : abs(dashOffset * scale - other.dashOffset * otherScale)
     return max(dashes, offset, abs(width * scale - other.width * otherScale))
   }
 }
 
+extension Frame.Stroke {
+  /// The dashes and gaps, in pairs.
+  private var evenDash: [Double] { dash.count % 2 == 0 ? dash : dash + dash }
+}
+
 extension AffineMatrix {
   /// The mean scale over all directions.
   fileprivate var meanScale: Double { abs(determinant).squareRoot() }
+
+  /// Whether it deforms a round pen in another way.
+  fileprivate func isDeformed(unlike other: AffineMatrix) -> Bool {
+    // The squared lengths of the axes, and their product, determine the ellipse.
+    func ellipse(_ m: AffineMatrix) -> [Double] {
+      [m.a * m.a + m.c * m.c, m.b * m.b + m.d * m.d, m.a * m.b + m.c * m.d]
+    }
+    let (own, others) = (ellipse(self), ellipse(other))
+    let size = max(own[0], own[1], others[0], others[1])
+    return zip(own, others).contains { abs($0 - $1) > 1e-9 * size }
+  }
 }
 
 extension Frame {
@@ -316,17 +415,30 @@ extension Frame {
     }
   }
 
-  /// The masks and blend modes of an item and of the groups around it, and whether these are isolated.
-  fileprivate func composition(of item: Item) -> (masks: [Int], blends: [String]) {
-    var masks = item.mask.map { [$0] } ?? []
-    var blends = item.blend == .normal ? [] : [item.blend.rawValue]
-    var group = item.group
-    while let index = group {
-      if let mask = groups[index].mask { masks.append(mask) }
-      if groups[index].blend != .normal { blends.append("group \(groups[index].blend.rawValue)") }
-      group = groups[index].parent
+  /// What an item and the groups around it do with its picture, innermost first.
+  fileprivate struct Composition {
+    var masks: [Int] = []
+    var blends: [String] = []
+    /// The number of isolated groups.
+    var isolations = 0
+    /// The opacities of groups with several items, except 1.
+    var opacities: [Double] = []
+  }
+
+  fileprivate func composition(of item: Item) -> Composition {
+    var result = Composition()
+    if let mask = item.mask { result.masks.append(mask) }
+    if item.blend != .normal { result.blends.append(item.blend.rawValue) }
+    var next = item.group
+    while let index = next {
+      let group = groups[index]
+      if let mask = group.mask { result.masks.append(mask) }
+      if group.blend != .normal { result.blends.append("group \(group.blend.rawValue)") }
+      if group.isolated { result.isolations += 1 }
+      if group.items.count > 1, group.opacity != 1 { result.opacities.append(group.opacity) }
+      next = group.parent
     }
-    return (masks, blends)
+    return result
   }
 
   /// Returns the frame with the picture of one of its masks.
@@ -355,5 +467,27 @@ extension Frame {
       group = groups[index].parent
     }
     return result
+  }
+
+  /// The rules of the outlines in an item's clips, and how these are nested.
+  fileprivate func clipForm(of item: Item) -> [Int] {
+    var form: [Int] = []
+    func add(_ clip: Int?) {
+      guard let index = clip else { return }
+      form.append(2)
+      for outline in clips[index].outlines {
+        form.append(outline.rule == .evenodd ? 1 : 0)
+        add(outline.clip)
+      }
+      form.append(3)
+      add(clips[index].clip)
+    }
+    add(item.clip)
+    var group = item.group
+    while let index = group {
+      add(groups[index].clip)
+      group = groups[index].parent
+    }
+    return form
   }
 }

@@ -4,9 +4,10 @@ extension BezierPath {
   /// The distance between two outlines.
   ///
   /// For paths with the same elements, the largest distance between corresponding points, four on each curve. Otherwise
-  /// the Hausdorff distance between samples, about 256 on each path. Infinite if exactly one path is empty.
+  /// the Hausdorff distance between samples, about 256 on each path and up to 2,047 on long ones, which can miss parts of
+  /// paths with 2,048 or more elements. Infinite if exactly one path is empty.
   ///
-  /// - Complexity: O(*n*) for the same elements, O(*n*²) but no more than 256² distances otherwise.
+  /// - Complexity: O(*n*) for the same elements, O(*n*²) but no more than 2,047² distances otherwise.
   func distance(to other: BezierPath) -> Double {
     if verbs == other.verbs {
       // The difference of two curves is the curve of the differences of their points.
@@ -14,15 +15,25 @@ extension BezierPath {
       difference.points = zip(points, other.points).map { $0 - $1 }
       return difference.places(4).reduce(0) { max($0, $1.end.length) }
     }
+    return distanceInAnyOrder(to: other)
+  }
+
+  /// The Hausdorff distance between samples of two outlines, whatever the order of their elements.
+  func distanceInAnyOrder(to other: BezierPath) -> Double {
     if isEmpty != other.isEmpty { return .infinity }
     let (lines, others) = (lines, other.lines)
     return max(Self.greatestDistance(from: lines, to: others), Self.greatestDistance(from: others, to: lines))
   }
 
-  /// A polyline approximation with about 256 lines.
+  /// Whether ``distance(to:)`` leaves out parts of one of the paths, because they have different elements and very many.
+  func isSampled(with other: BezierPath) -> Bool {
+    verbs != other.verbs && max(verbs.count, other.verbs.count) >= 2048
+  }
+
+  /// A polyline approximation with about 256 lines, or up to 2,047 of long paths.
   private var lines: [(start: Point2D, end: Point2D)] {
     let lines = places(max(1, 256 / max(verbs.count, 1))).filter { $0.start != $0.end }
-    let stride = max(1, lines.count / 256)
+    let stride = max(1, lines.count / 1024)
     return stride == 1 ? lines : Swift.stride(from: 0, to: lines.count, by: stride).map { lines[$0] }
   }
 

@@ -7,7 +7,9 @@ public import AnimFile
 /// for difference in comparison.differences { print(difference.name, difference.aspect, difference.start) }
 /// ```
 ///
-/// The comparison is visual: documents that draw the same frames do not differ. Shapes are matched by id, or by
+/// The comparison is visual. Outlines, paints, lines, opacities, clips and masks are compared as numbers, even where other
+/// shapes hide them. Where equal numbers can look different, or different ones equal, such as fill rules, isolation, caps and
+/// the direction of outlines, pictures of the frames decide. Shapes are matched by id, or by
 /// location if they have none; repeated occurrences are matched in order. Each difference is reported once, for the
 /// shape that causes it: a rotated group is reported, its contents are not.
 public struct SceneComparison: Hashable, Sendable {
@@ -17,21 +19,22 @@ public struct SceneComparison: Hashable, Sendable {
     case presence
     /// The drawing order. The amount is the largest number of shapes that moved below this one.
     case order
-    /// The outline. The amount is the distance between outlines, in viewport units.
+    /// The outline. The amount is the distance between outlines, in viewport units, 0 if only their elements differ.
     case outline
-    /// The fill paint. The amount is the largest channel difference, 0…1.
+    /// The fill. The amount is the largest channel difference of the paint, 0…1, and 0 for the fill rule.
     case fill
     /// The stroke paint. The amount is the largest channel difference, 0…1.
     case stroke
-    /// The stroke width, dashes, caps or joins. The amount is in viewport units, 0 for caps and joins.
+    /// The stroke width, dashes, caps, joins or pen. The amount is in viewport units, 0 for caps, joins and deformed pens.
     case line
-    /// The opacity, including that of enclosing groups. The amount is 0…1.
+    /// The opacity, including that of enclosing groups. The amount is 0…1, and 0 if only the groups differ to which it applies.
     case opacity
-    /// The clip. The amount is the distance between clip outlines, in viewport units.
+    /// The clip. The amount is the distance between clip outlines, in viewport units, 0 if only their rules or intersections
+    /// differ.
     case clip
     /// The mask, compared as a picture. The amount is 1.
     case mask
-    /// The blend mode of the item or of a group around it. The amount is 1.
+    /// The blend mode of the item or of a group around it, or the isolation of a group. The amount is 1.
     case blend
   }
 

@@ -141,20 +141,49 @@ extension Linter {
       && (!report.isValid || !fix.isSafe || rendersIdentically(text, changed))
   }
 
-  /// Whether two texts give equal frames at a few sample times.
+  /// Whether two texts give equal frames at a few times before, in and after a pass, without settings and with an event of
+  /// each trigger, boolean and choice.
   private func rendersIdentically(_ text: [UInt8], _ other: [UInt8]) -> Bool {
     guard let first = try? Evaluator(json: text, limits: limits),
       let second = try? Evaluator(json: other, limits: limits), first.duration == second.duration
     else { return false }
-    let count = first.duration > 0 ? 23 : 0
-    for index in 0...count {
-      let time = first.duration * Double(index) / Double(max(1, count))
-      guard let frame = try? first.frame(at: time), let same = try? second.frame(at: time), frame == same
-      else {
+    guard first.hasEqualFrames(second) else { return false }
+    let events = first.eventsOfAllParameters
+    guard !events.settings.isEmpty, let moved = try? first.applying(events) else { return true }
+    guard let same = try? second.applying(events) else { return false }
+    return moved.hasEqualFrames(same)
+  }
+}
+
+extension Evaluator {
+  fileprivate func hasEqualFrames(_ other: Evaluator) -> Bool {
+    let count = duration > 0 || hasSettings ? 24 : 0
+    let length = duration > 0 ? duration : 1
+    for index in -2...count + 8 {
+      let time = length * Double(index) / Double(max(1, count - 1))
+      guard let frame = try? frame(at: time), let same = try? other.frame(at: time), frame == same else {
         return false
       }
     }
     return true
+  }
+
+  /// A log with an event of each trigger, boolean and choice, one after another.
+  fileprivate var eventsOfAllParameters: Inputs {
+    var inputs = Inputs()
+    let entries = document.parameters.entries
+    for (index, entry) in entries.enumerated() {
+      let time = max(duration, 1) * 0.3 * Double(index) / Double(entries.count)
+      switch entry.value.value {
+      case .trigger: try? inputs.fire(entry.name, at: time)
+      case .boolean(let value): try? inputs.set(entry.name, to: .boolean(!value), at: time)
+      case .choice(let value):
+        let option = entry.value.options.first { $0 != value }
+        if let option { try? inputs.set(entry.name, to: .choice(option), at: time) }
+      default: break
+      }
+    }
+    return inputs
   }
 }
 

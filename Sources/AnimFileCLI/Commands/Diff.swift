@@ -231,12 +231,17 @@ extension SceneComparison {
     case .order:
       most = "up to \(amount) \(difference.amount == 1 ? "shape" : "shapes") moved from above to below it"
     case .outline where difference.amount == .infinity: most = "one is empty"
+    case .outline where difference.amount == 0: most = "other elements"
+    case .clip where difference.amount == 0: most = "different fill rules or intersections"
+    case .line where difference.amount == 0: most = "different caps, joins or pens"
+    case .fill where difference.amount == 0: most = "different fill rules"
+    case .opacity where difference.amount == 0: most = "different opacities of groups"
     case .outline, .clip: most = "up to \(amount) units apart"
-    case .line: most = difference.amount > 0 ? "up to \(amount) units" : "different caps or joins"
+    case .line: most = "up to \(amount) units"
     case .fill, .stroke: most = "up to \(amount) in a channel"
     case .opacity: most = "up to \(amount)"
     case .mask: most = "different masks"
-    case .blend: most = "different blend modes"
+    case .blend: most = "different blend modes or isolation"
     }
     return [
       difference.name.printable, difference.aspect.rawValue, from,

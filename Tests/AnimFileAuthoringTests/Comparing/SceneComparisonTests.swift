@@ -54,6 +54,81 @@ import Testing
     #expect(SceneComparison(square, empty, times: [0]).differences.allSatisfy { $0.amount == .infinity })
   }
 
+  @Test(arguments: [
+    (
+      SceneComparison.Aspect.fill,
+      #"{"type":"path","d":"M 50 5 L 77 90 L 5 37 L 95 37 L 23 90 Z","fill":"red"}"#,
+      #"{"type":"path","d":"M 50 5 L 77 90 L 5 37 L 95 37 L 23 90 Z","fill":{"color":"red","rule":"evenodd"}}"#
+    ),
+    (
+      SceneComparison.Aspect.opacity,
+      #"{"type":"group","opacity":0.5,"shapes":[{"type":"circle","center":[40,50],"radius":25,"fill":"red"},{"type":"circle","center":[60,50],"radius":25,"fill":"blue"}]}"#,
+      #"{"type":"group","shapes":[{"type":"circle","opacity":0.5,"center":[40,50],"radius":25,"fill":"red"},{"type":"circle","opacity":0.5,"center":[60,50],"radius":25,"fill":"blue"}]}"#
+    ),
+    (
+      SceneComparison.Aspect.blend,
+      #"{"type":"rect","origin":[0,0],"size":[100,100],"fill":"lightblue"},{"type":"group","opacity":0.999999,"shapes":[{"type":"circle","center":[40,50],"radius":25,"fill":"red","blend":"multiply"}]}"#,
+      #"{"type":"rect","origin":[0,0],"size":[100,100],"fill":"lightblue"},{"type":"group","shapes":[{"type":"circle","center":[40,50],"radius":25,"fill":"red","blend":"multiply"}]}"#
+    ),
+    (
+      SceneComparison.Aspect.clip,
+      #"{"type":"rect","origin":[0,0],"size":[100,100],"fill":"red","clip":[{"type":"path","d":"M 50 5 L 77 90 L 5 37 L 95 37 L 23 90 Z"}]}"#,
+      #"{"type":"rect","origin":[0,0],"size":[100,100],"fill":"red","clip":[{"type":"path","d":"M 50 5 L 77 90 L 5 37 L 95 37 L 23 90 Z","fill":{"color":"red","rule":"evenodd"}}]}"#
+    ),
+    (
+      SceneComparison.Aspect.line,
+      #"{"type":"rect","center":[50,50],"size":[25,50],"transform":{"scale":[2,0.5]},"stroke":{"color":"red","width":10}}"#,
+      #"{"type":"rect","center":[50,50],"size":[50,25],"stroke":{"color":"red","width":10}}"#
+    ),
+    (
+      SceneComparison.Aspect.outline,
+      #"{"type":"path","d":"M 20 20 H 80 V 80 H 20 Z","stroke":{"color":"red","width":10}}"#,
+      #"{"type":"path","d":"M 20 20 H 80 V 80 H 20 L 20 20","stroke":{"color":"red","width":10}}"#
+    ),
+  ]) func `differ where equal outlines and colors give other pictures`(
+    aspect: SceneComparison.Aspect, first: String, second: String
+  ) throws {
+    let differences = try SceneComparison(scene(first), scene(second), times: [0]).differences
+    #expect(differences.contains { $0.aspect == aspect }, "\(differences)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"type":"rect","origin":[20,20],"size":[60,40],"fill":"red"}"#,
+      #"{"type":"rect","origin":[20,20],"size":[60,40],"fill":"red","reversed":true}"#
+    ),
+    (
+      #"{"type":"circle","center":[40,50],"radius":25,"fill":"red"}"#,
+      #"{"type":"circle","center":[40,50],"radius":25,"fill":{"color":"red","rule":"evenodd"}}"#
+    ),
+    (
+      #"{"type":"line","from":[10,10],"to":[90,50],"stroke":{"color":"red","width":4,"dash":[5]}}"#,
+      #"{"type":"line","from":[10,10],"to":[90,50],"stroke":{"color":"red","width":4,"dash":[5,5]}}"#
+    ),
+    (
+      #"{"type":"line","from":[10,10],"to":[90,50],"stroke":{"color":"red","width":4,"join":"round"}}"#,
+      #"{"type":"line","from":[10,10],"to":[90,50],"stroke":{"color":"red","width":4}}"#
+    ),
+    (
+      #"{"type":"line","from":[10,10],"to":[90,50],"stroke":{"color":"red","width":4},"fill":"transparent"}"#,
+      #"{"type":"line","from":[10,10],"to":[90,50],"stroke":{"color":"red","width":4}}"#
+    ),
+  ]) func `do not differ where other members give equal pictures`(first: String, second: String) throws {
+    #expect(try SceneComparison(scene(first), scene(second), times: [0]).isEmpty)
+  }
+
+  @Test func `differ by one point of a long path`() throws {
+    func line(_ spike: Int?, _ extra: String = "") throws -> Evaluator {
+      let points = (0..<1500).map { "[\(Double($0) / 15), \($0 == spike ? 95 : 5)]" }
+      return try scene(
+        #"{ "type": "polyline", "points": [\#(points.joined(separator: ", "))\#(extra)], "stroke": "red" }"#)
+    }
+    let difference = try #require(
+      SceneComparison(line(nil), line(701, ", [99.95, 5]"), times: [0]).differences.first)
+    #expect(difference.aspect == .outline)
+    #expect(abs(difference.amount - 90) < 1e-9)
+  }
+
   @Test func `marks an amount that includes that of a group`() throws {
     func pair(_ turn: Int, _ radius: Int) throws -> Evaluator {
       try scene(

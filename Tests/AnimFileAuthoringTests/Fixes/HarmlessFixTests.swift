@@ -55,6 +55,21 @@ import Testing
     #expect(fixed(moving).unsafe == moving)
   }
 
+  @Test(arguments: [
+    #""after": "continue""#, #""before": "continue""#, #""easing": "smooth""#, #""easing": "mine""#,
+    #""easing": { "spring": { "bounce": 0.2 } }"#,
+  ]) func `by removing a keyframe that stops the motion`(option: String) {
+    func track(_ option: String) -> String {
+      shape(
+        #"""
+        "type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 1 },
+          { "t": 1, "value": 2 }, { "t": 1, "value": 2 }, { "t": 2, "value": 4 } ]\#(option) }
+        """#, #", "easings": { "mine": "smooth" }"#)
+    }
+    #expect(fixed(track("")).safe != track(""))
+    #expect(fixed(track(", \(option)")).safe == track(", \(option)"))
+  }
+
   @Test func `by mistaking a frequency for a period`() {
     let members = #""type": "circle", "center": [5, 5], "fill": "red", "radius": "#
     expectUnsafe(

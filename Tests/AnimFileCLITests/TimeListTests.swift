@@ -158,9 +158,10 @@ private func selection(_ line: String) throws(UsageError) -> TimeSelection {
 }
 
 @Test(arguments: [
-  ("", 1, false), (#""repeat":3,"#, 1, false), (#""repeat":"forever","#, 1, true),
+  ("", 1, false), (#""repeat":1,"#, 1, false), (#""repeat":3,"#, 1, true), (#""repeat":"forever","#, 1, true),
   (#""repeat":1.5,"#, 1.5, false),
-  (#""autoreverses":true,"#, 2, false), (#""autoreverses":true,"repeat":"forever","#, 2, true),
+  (#""autoreverses":true,"#, 2, false), (#""autoreverses":true,"repeat":3,"#, 2, false),
+  (#""autoreverses":true,"repeat":"forever","#, 2, true),
   (#""autoreverses":true,"repeat":1.5,"#, 3, false),
 ]) func `a pass ends where the animation repeats`(_ members: String, _ end: Double, _ again: Bool)
   throws

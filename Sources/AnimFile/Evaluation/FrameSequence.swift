@@ -49,8 +49,8 @@ extension Evaluator {
   /// Returns the frames of a range of time, by default of one pass, at a constant rate.
   ///
   /// Frame *k* is at the start of the range plus *k* / `fps`. The end of the range is included if it is a frame. One
-  /// pass starts at 0. It includes the way back if the document alternates, and excludes its end if the document
-  /// repeats forever, because the end is the start of the next pass.
+  /// pass starts at 0. It includes the way back if the document alternates, and otherwise excludes its end if another pass
+  /// follows, because the end is the start of the next pass. All passes are one if their number is not whole.
   ///
   /// ```swift
   /// for frame in try evaluator.frames(fps: 30) { draw(frame) }
@@ -83,12 +83,18 @@ extension Evaluator {
     var end = duration * (document.autoreverses ? 2 : 1)
     if case .count(let passes) = document.repeats, document.wholePasses == nil { end *= passes }
     // With settings, frames do not repeat.
-    return hasSettings ? (max(end, recordedDuration), false) : (end, document.repeats == .forever)
+    if hasSettings { return (max(end, recordedDuration), false) }
+    let isOnce = document.wholePasses == nil || document.wholePasses == 1
+    // A pass that comes back shows its end, which is the pose in which the animation rests.
+    return (end, document.repeats == .forever || !isOnce && !document.autoreverses)
   }
+
+  /// The loop count of an animated picture of ``pass``, 0 for infinite.
+  package var plays: Int { hasSettings ? 1 : document.wholePasses ?? 1 }
 }
 
 extension AnimationDocument {
-  /// The loop count of an animated picture of one pass, 0 for infinite; nil if the count of passes is not an integer.
+  /// The number of passes, 0 for infinite; nil if it is not an integer, so that a recording has all of them.
   package var wholePasses: Int? {
     guard case .count(let passes) = repeats else { return 0 }
     return Int(exactly: passes)

@@ -18,6 +18,8 @@ final class EffectLint: AnimatedMemberVisitor {
   /// The ids of shapes that listeners name, and whether a group around the visited shapes is one of them.
   private let listened: Set<[UInt8]>
   private var isListened = false
+  /// Whether a modifier of a group around applies, which can begin or end within an outline.
+  private var isModified = false
   /// The background color, until something else has been drawn on it.
   private var canvas: RGBAColor?
 
@@ -30,9 +32,10 @@ final class EffectLint: AnimatedMemberVisitor {
   }
 
   func lint() {
+    let clipping = linting.original.symbolsInClips
     for entry in linting.original.symbols.entries {
       path = [.member("symbols"), .member(entry.name)]
-      look(at: entry.value, nil)
+      look(at: entry.value, nil, isClip: clipping.contains(Array(entry.name.utf8)))
     }
     path = []
     if let color = linting.original.background?.onlyValue, color.alpha == 1,
@@ -104,11 +107,14 @@ final class EffectLint: AnimatedMemberVisitor {
     }
     if case .group(let group) = shape.geometry {
       if group.shapes.isEmpty, !isUnpainted { report(.emptyGroup()) }
-      let outer = (isTransformed, isListened)
+      let outer = (isTransformed, isListened, isModified)
       isTransformed = isTransformed || shape.hasTransform
       isListened = isListened || isNamed(shape)
+      isModified = isModified || !shape.modifiers.isEmpty
+      // A blend mode changes colors even over themselves.
+      if shape.blend != .normal { canvas = nil }
       list("shapes", group.shapes, resolved?.nestedShapes, isClip: isClip)
-      (isTransformed, isListened) = outer
+      (isTransformed, isListened, isModified) = outer
     }
   }
 
@@ -127,10 +133,11 @@ final class EffectLint: AnimatedMemberVisitor {
     for place in shape.flatGradients where resolved.flatGradients.contains(place) {
       report(.flatGradient(place.last == .member("radius")), at: place)
     }
-    if !isClip, !isParent, linting.wants(.deadRotation), let place = resolved.invisibleRotation(at: path) {
+    if !isClip, !isParent, !isModified, linting.wants(.deadRotation), let place = resolved.invisibleRotation(at: path) {
       findings.append(Finding(message: .deadRotation(), place: .path(place)))
     }
-    if let time = resolved.time, !resolved.dependsOnTime {
+    // Before the event, the shape does not show.
+    if let time = resolved.time, time.since == nil, !resolved.dependsOnTime {
       report(.deadTime(ofShape: time), at: [.member("time")])
     }
   }
@@ -380,5 +387,29 @@ extension FlatSteps {
       }
     }
     return runs
+  }
+}
+
+extension AnimationDocument {
+  /// The names of symbols that clips and compounds use, whose shapes need no paint there.
+  fileprivate var symbolsInClips: Set<[UInt8]> {
+    var found: Set<[UInt8]> = []
+    var pending: [AnimatedShape] = []
+    func look(at shape: AnimatedShape, inClip: Bool) {
+      if inClip, case .use(let use) = shape.geometry, found.insert(Array(use.symbol.utf8)).inserted,
+        let content = symbols[use.symbol]
+      {
+        pending.append(content)
+      }
+      var isCompound = false
+      if case .compound = shape.geometry { isCompound = true }
+      for inner in shape.nestedShapes { look(at: inner, inClip: inClip || isCompound) }
+      for inner in shape.clip { look(at: inner, inClip: true) }
+      for inner in shape.mask?.shapes ?? [] { look(at: inner, inClip: false) }
+    }
+    for shape in shapes { look(at: shape, inClip: false) }
+    for entry in symbols.entries { look(at: entry.value, inClip: false) }
+    while let content = pending.popLast() { look(at: content, inClip: true) }
+    return found
   }
 }

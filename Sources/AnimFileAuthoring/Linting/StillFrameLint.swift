@@ -154,7 +154,14 @@ extension Frame {
     let window = BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
     return items.contains { item in
       guard item.effectiveOpacity > 0.01, var box = item.bounds else { return false }
-      let isBlended = item.blend != .normal
+      var isBlended = item.blend != .normal
+      var clips = [item.clip]
+      var group = item.group
+      while let index = group {
+        isBlended = isBlended || groups[index].blend != .normal
+        clips.append(groups[index].clip)
+        group = groups[index].parent
+      }
       let isFilled = item.fill.map { $0.opacity > 0.01 && (isBlended || shows($0.paint)) } ?? false
       var isLined = false
       if let stroke = item.stroke {
@@ -169,12 +176,6 @@ extension Frame {
       }
       guard isLined || isFilled && box.width > 0 && box.height > 0, window.intersects(box) else {
         return false
-      }
-      var clips = [item.clip]
-      var group = item.group
-      while let index = group {
-        clips.append(groups[index].clip)
-        group = groups[index].parent
       }
       return clips.allSatisfy { $0.map { leaves(box, $0) } ?? true }
     }

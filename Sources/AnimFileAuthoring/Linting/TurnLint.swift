@@ -44,8 +44,8 @@ extension AnimatedShape {
       copies.copies.largest(in: 0...Int.max) > 1, copies.position.onlyValue == .zero,
       copies.scale.onlyValue == 1, copies.jitter?.movesNothing ?? true
     else { return false }
-    // Delayed copies of animated shapes differ.
-    guard copies.delay.onlyValue == 0 || !dependsOnTime else { return false }
+    // Delayed copies of animated shapes differ, and of shapes that a parameter changes while they play.
+    guard copies.delay.onlyValue == 0 || facts.isResolved && !dependsOnTime else { return false }
     // A joined trim can end anywhere in the copies.
     for case .trim(let trim) in modifiers[index...] where trim.mode == .joined { return false }
     if let rotation = copies.rotation.onlyValue, rotation.floorModulo(360) == 0 { return true }

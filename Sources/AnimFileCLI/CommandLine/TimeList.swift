@@ -152,7 +152,7 @@ struct Pass: Equatable {
   /// The end in seconds. With `autoreverses`, a pass includes the way back; for a count of passes that is not an
   /// integer, such as 1.5, it includes all of them.
   var end: Double
-  /// Whether it repeats forever, so that its end is the start of the next pass.
+  /// Whether another pass follows, whose start is its end.
   var startsAgain = false
 
   init(end: Double, startsAgain: Bool = false) {

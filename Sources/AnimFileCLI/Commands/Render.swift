@@ -203,11 +203,6 @@ extension Terminal {
   }
 }
 
-extension Evaluator {
-  /// The loop count of an animated picture, 0 for infinite.
-  fileprivate var plays: Int { hasSettings ? 1 : document.wholePasses ?? 0 }
-}
-
 extension RasterError {
   /// Advice for users of the command.
   ///

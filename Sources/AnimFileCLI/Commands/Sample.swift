@@ -32,8 +32,8 @@ extension Command {
       """
       Times are in seconds from the start. Set them with --t, or with --from, --to and --fps. The default \
       is one pass, at the file's frame rate, or in 60 equal steps. A pass runs forward and back if the file \
-      alternates. If the file repeats forever, the end of the pass is left out, because it is the start of \
-      the next pass.
+      alternates. If another pass follows, the end of the pass is left out, because it is the start of the \
+      next one.
       """,
       """
       CSV has a header, and a line for each time: t, then the number, x and y of a point, r, g, b and a of a \

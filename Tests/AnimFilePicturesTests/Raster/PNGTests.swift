@@ -190,7 +190,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""repeat": 3, "#, nil, 5, 3), (#""repeat": "forever", "#, nil, 4, 0), ("", 0.25...0.5, 2, 0),
+    (#""repeat": 3, "#, nil, 4, 3), (#""repeat": "forever", "#, nil, 4, 0), ("", 0.25...0.5, 2, 1),
+    (#""repeat": 1.5, "#, nil, 7, 1), (#""repeat": "forever", "#, 0.25...0.5, 2, 0),
     (#""repeat": 2, "autoreverses": true, "#, nil, 9, 2),
   ])
   func `a document as an animation has the frames of one pass, or of a range`(

@@ -32,7 +32,8 @@ import Testing
   @Test func `cover one pass`() throws {
     func times(_ playback: String) throws -> [Double] { try Self.evaluator(playback).frames(fps: 2).map(\.t) }
     #expect(try times("") == [0, 0.5, 1])
-    #expect(try times(#""repeat": 3,"#) == [0, 0.5, 1])
+    #expect(try times(#""repeat": 1,"#) == [0, 0.5, 1])
+    #expect(try times(#""repeat": 3,"#) == [0, 0.5])
     #expect(try times(#""repeat": 1.5,"#) == [0, 0.5, 1, 1.5])
     #expect(try times(#""autoreverses": true,"#) == [0, 0.5, 1, 1.5, 2])
     #expect(try times(#""repeat": "forever","#) == [0, 0.5])

@@ -241,7 +241,7 @@ extension PixelRegion {
 extension Evaluator {
   /// Returns the document as an animated GIF file, with the frames of ``Evaluator/frames(fps:in:viewport:)``.
   ///
-  /// It plays as often as the document repeats, or endlessly if `range` is not nil or the number of passes is not whole.
+  /// It plays as often as the document repeats, and once if the number of passes is not whole.
   ///
   /// - Parameters:
   ///   - fps: The number of frames per second, above 0 and at most ``AnimatedGIF/mostFramesPerSecond``.
@@ -262,7 +262,7 @@ extension Evaluator {
     limits.pictureSide = min(limits.pictureSide, AnimatedGIF.longestSide)
     let frames = try frames(fps: fps, in: range, viewport: viewport)
     var writer = AnimatedGIF(
-      framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0, dithering: dithering)
+      framesPerSecond: fps, plays: plays, dithering: dithering)
     var painting = AnimationPainting()
     for frame in frames {
       // The palette dithers what it cannot show.

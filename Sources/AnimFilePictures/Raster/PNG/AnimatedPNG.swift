@@ -174,7 +174,7 @@ public struct AnimatedPNG: Sendable {
 extension Evaluator {
   /// Returns the document as an animated PNG file (APNG), with the frames of ``Evaluator/frames(fps:in:viewport:)``.
   ///
-  /// It plays as often as the document repeats, or endlessly if `range` is not nil or the number of passes is not whole.
+  /// It plays as often as the document repeats, and once if the number of passes is not whole.
   ///
   /// - Parameters:
   ///   - fps: The number of frames per second; finite and above 0.
@@ -191,7 +191,7 @@ extension Evaluator {
     viewport: Size2D? = nil, limits: Limits = Limits()
   ) throws -> [UInt8] {
     let frames = try frames(fps: fps, in: range, viewport: viewport)
-    var writer = AnimatedPNG(framesPerSecond: fps, plays: range == nil ? document.wholePasses ?? 0 : 0)
+    var writer = AnimatedPNG(framesPerSecond: fps, plays: plays)
     var painting = AnimationPainting()
     for frame in frames {
       let picture = try frame.painted(scale: scale, dithering: dithering, limits: limits)

@@ -244,6 +244,91 @@ import Testing
     #expect(diagnostics[0].message.hasSuffix("beyond the tolerance: up to 20000 % of it"))
   }
 
+  /// Documents in which an export once looked different from the document, by what they have.
+  private static let documents = [
+    "a split position inside a compound": """
+    "size": [200, 200], "duration": 2, "shapes": [ { "type": "compound", "fill": "red", "shapes": [
+      { "type": "circle", "center": [50, 50], "radius": 20, "transform": { "position": [
+        { "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 80 } ] },
+        { "keyframes": [ { "t": 0, "value": 0 }, { "t": 2, "value": 80, "easing": "easeIn" } ] } ] } } ] } ]
+    """,
+    "a clip with the rule evenodd": """
+    "size": [200, 200], "duration": 1, "shapes": [ { "type": "rect", "origin": [0, 0], "size": [200, 200], "fill": "red", "clip": [
+      { "type": "path", "d": "M 100 10 L 155 180 L 10 75 L 190 75 L 45 180 Z", "fill": { "color": "black", "rule": "evenodd" } } ] } ]
+    """,
+    "a roundness": """
+    "size": [400, 400], "duration": 1.1, "shapes": [ { "type": "polygon", "center": [200, 200], "points": 3, "radius": 150, "fill": "red",
+      "roundness": { "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 1, "easing": "easeOutElastic" } ] } } ]
+    """,
+    "a line that ends at a jump": """
+    "size": [200, 200], "duration": 1.19, "shapes": [ { "type": "circle", "radius": 30, "fill": "red", "center": [ 100,
+      { "keyframes": [ { "t": 0.51, "value": 160 }, { "t": 0.51, "value": 20 }, { "t": 1.19, "value": 160 } ], "before": "continue" } ] } ]
+    """,
+    "stops that cross": """
+    "size": [200, 100], "duration": 1, "shapes": [ { "type": "rect", "origin": [0, 0], "size": [200, 100], "fill": { "gradient": {
+      "type": "linear", "from": [0, 0], "to": [200, 0], "stops": [
+        { "offset": { "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 1, "easing": "easeInOut" } ] }, "color": "red" },
+        { "offset": 0.3, "color": "blue" },
+        { "offset": { "keyframes": [ { "t": 0, "value": 1 }, { "t": 1, "value": 0, "easing": "easeInOut" } ] }, "color": "lime" } ] } } } ]
+    """,
+  ]
+
+  @Test(arguments: Self.documents.keys.sorted())
+  func `looks like a document with`(name: String) throws {
+    let members = try #require(Self.documents[name])
+    let text = Array(#"{ "animfile": "1.0", \#(members) }"#.utf8)
+    let writing = Lottie.write(text)
+    #expect(writing.report.warningCount == 0, "\(writing.report.text(name: name))")
+    let bytes = try #require(writing.bytes)
+    let document = try #require(Lottie.read(bytes).document)
+    let (original, result) = (try Evaluator(json: text), try Evaluator(json: document))
+    for step in 0..<8 {
+      let time = original.duration * (Double(step) + 0.37) / 8
+      let difference = difference(try original.frame(at: time).image(), try result.frame(at: time).image())
+      #expect(difference == 0, "at \(time)")
+    }
+  }
+
+  @Test func `turns stars within the tolerance of points`() throws {
+    let text = """
+      { "animfile": "1.0", "size": [400, 400], "duration": 1, "shapes": [ { "type": "star", "center": [200, 200], "points": 5,
+        "outerRadius": 190, "innerRadius": 80, "fill": { "gradient": { "type": "linear", "from": [0, 0], "to": [400, 0],
+          "stops": [ { "offset": 0, "color": "red" }, { "offset": 1, "color": "blue" } ] } },
+        "rotation": { "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 90, "easing": "easeOutElastic" } ] } } ] }
+      """
+    let bytes = try #require(Lottie.write(text).bytes)
+    let document = try #require(Lottie.read(bytes).document)
+    let (original, result) = (try Evaluator(json: Array(text.utf8)), try Evaluator(json: document))
+    func tips(_ evaluator: Evaluator, _ time: Double) throws -> [Point2D] {
+      try evaluator.frame(at: time).items.flatMap { item in item.path.points.map { item.transform.apply($0) }
+      }
+    }
+    for step in 0..<100 {
+      let time = (Double(step) + 0.37) / 100
+      for (a, b) in zip(try tips(original, time), try tips(result, time)) {
+        #expect((a - b).length <= 0.06, "at \(time)")
+      }
+    }
+  }
+
+  @Test func `reports a trim of joined copies and an order that changes too often`() {
+    let trimmed = """
+      { "animfile": "1.0", "size": [200, 200], "duration": 1, "shapes": [ { "type": "circle", "center": [30, 100], "radius": 20, "stroke": "red",
+        "modifiers": [ { "type": "repeat", "copies": 3, "position": [60, 0] }, { "type": "trim", "end": 0.5, "mode": "joined" } ] } ] }
+      """
+    let stacked = """
+      { "animfile": "1.0", "size": [100, 100], "duration": 2, "shapes": [
+        { "type": "rect", "origin": [0, 0], "size": [100, 100], "fill": "red", "zIndex": { "keyframes": [ { "t": 0, "value": -1 },
+          { "t": 0.005, "value": 1, "easing": "hold" }, { "t": 0.01, "value": -1, "easing": "hold" } ], "after": "loop" } },
+        { "type": "rect", "origin": [0, 0], "size": [100, 100], "fill": "blue" } ] }
+      """
+    func findings(_ text: String) -> [String] {
+      Lottie.write(text).report.diagnostics.map { "\($0.code) \($0.place.pointer)" }
+    }
+    #expect(findings(trimmed) == ["export-dropped /shapes/0/modifiers/1"])
+    #expect(findings(stacked) == ["export-dropped /shapes/0/zIndex"])
+  }
+
   @Test func `keeps frames exact at other rates`() throws {
     let text = """
       { "animfile": "1.0", "size": [100, 100], "duration": 1.5, "shapes": [ { "type": "circle", "radius": 5, "fill": "red",

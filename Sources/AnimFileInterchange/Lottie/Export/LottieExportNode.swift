@@ -243,12 +243,13 @@ extension LottieExporter {
       for node in result { node.isParent = node.isParent || isParent }
       groups.append((shape, result))
     }
-    return stacked(groups, time)
+    return stacked(groups, time, path)
   }
 
   /// The nodes in drawing order.
   private mutating func stacked(
-    _ groups: [(shape: AnimatedShape, nodes: [LottieExportNode])], _ time: LottieExportTime
+    _ groups: [(shape: AnimatedShape, nodes: [LottieExportNode])], _ time: LottieExportTime,
+    _ path: [PathComponent]
   ) -> [LottieExportNode] {
     guard groups.contains(where: { $0.shape.isStacked }) else { return groups.flatMap(\.nodes) }
     let members = groups.map { group in
@@ -263,6 +264,11 @@ extension LottieExporter {
     let edges = moving.flatMap { self.edges(of: [$0.member], $0.time) }
     let orders = changes(edges, order)
     guard orders.count > 1, orders.count < 200 else {
+      if orders.count > 1, let place = members.firstIndex(where: { !$0.member.isConstant }) {
+        report(
+          .exportDropped, "the order changes too often: the first one applies at all times",
+          at: path + [.index(place), .member("zIndex")])
+      }
       return order(orders[0].start + 1e-9).flatMap { groups[$0].nodes }
     }
     var result: [LottieExportNode] = []

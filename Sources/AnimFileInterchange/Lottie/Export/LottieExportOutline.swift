@@ -138,6 +138,12 @@ extension LottieExporter {
       if let turn { items = [group(items, turn, opacity: still([1]))] }
     }
     for transform in transforms(shape, inner, outer: time, among: [], path).reversed() {
+      // Groups have no split position.
+      if transform.position.count > 1 {
+        let position = joined(transform.position, inner, [tolerance])
+        reportBaked(position, path + [.member("transform"), .member("position")])
+        transform.position = [position]
+      }
       items = [group(items, transform, opacity: still([1]))]
     }
     return items
@@ -192,6 +198,9 @@ extension LottieExporter {
     func value(_ member: FlatAnimated, _ name: String, in range: ClosedRange<Double>? = nil) -> LottieSpans {
       track(member, time, [tolerance], path + [.member(name)], in: range)
     }
+    func angle(_ member: FlatAnimated) -> LottieSpans {
+      track(member, time, [angleTolerance], path + [.member("rotation")])
+    }
     let length = 0...Double.infinity
     let direction = shape.reversed ? [JSONValue.Member("d", 3)] : []
     switch shape.geometry {
@@ -241,32 +250,40 @@ extension LottieExporter {
       ]
     case .star(let star):
       let points = value(star.points.flat, "points")
-      let roundness = value(star.roundness.flat, "roundness", in: length)
-      let inner = star.innerRoundness.map { value($0.flat, "innerRoundness", in: length) } ?? roundness
+      let outer = value(star.outerRadius.flat, "outerRadius", in: length)
+      let inner = value(star.innerRadius.flat, "innerRadius", in: length)
+      func roundness(_ member: FlatAnimated, _ name: String, _ radii: [LottieSpans]) -> LottieSpans {
+        let tolerance = radii.map { roundnessTolerance(points, $0) }.min() ?? tolerance
+        return track(member, time, [tolerance], path + [.member(name)], in: length)
+      }
+      let tips = roundness(
+        star.roundness.flat, "roundness", star.innerRoundness == nil ? [outer, inner] : [outer])
+      let corners = star.innerRoundness.map { roundness($0.flat, "innerRoundness", [inner]) } ?? tips
       return [
         item(
           "sr",
           direction + [
             JSONValue.Member("sy", 1), JSONValue.Member("p", property(value(star.center.flat, "center"))),
             JSONValue.Member("pt", number(points)),
-            JSONValue.Member("r", number(value(star.rotation.flat, "rotation"))),
-            JSONValue.Member("or", number(value(star.outerRadius.flat, "outerRadius", in: length))),
-            JSONValue.Member("os", number(roundness, scale: 100)),
-            JSONValue.Member("ir", number(value(star.innerRadius.flat, "innerRadius", in: length))),
-            JSONValue.Member("is", number(inner, scale: 100)),
+            JSONValue.Member("r", number(angle(star.rotation.flat))),
+            JSONValue.Member("or", number(outer)), JSONValue.Member("os", number(tips, scale: 100)),
+            JSONValue.Member("ir", number(inner)), JSONValue.Member("is", number(corners, scale: 100)),
           ])
       ]
     case .polygon(let polygon):
+      let points = value(polygon.points.flat, "points")
+      let radius = value(polygon.radius.flat, "radius", in: length)
+      let roundness = track(
+        polygon.roundness.flat, time, [roundnessTolerance(points, radius)], path + [.member("roundness")],
+        in: length)
       return [
         item(
           "sr",
           direction + [
             JSONValue.Member("sy", 2), JSONValue.Member("p", property(value(polygon.center.flat, "center"))),
-            JSONValue.Member("pt", number(value(polygon.points.flat, "points"))),
-            JSONValue.Member("r", number(value(polygon.rotation.flat, "rotation"))),
-            JSONValue.Member("or", number(value(polygon.radius.flat, "radius", in: length))),
-            JSONValue.Member(
-              "os", number(value(polygon.roundness.flat, "roundness", in: length), scale: 100)),
+            JSONValue.Member("pt", number(points)),
+            JSONValue.Member("r", number(angle(polygon.rotation.flat))),
+            JSONValue.Member("or", number(radius)), JSONValue.Member("os", number(roundness, scale: 100)),
           ])
       ]
     case .arc(let arc): return self.arc(arc, shape, time, isTraced: isTraced, path)
@@ -282,6 +299,13 @@ extension LottieExporter {
       }
     default: return nil
     }
+  }
+
+  /// The tolerance of the roundness of corners: that of the ends of their handles.
+  private func roundnessTolerance(_ points: LottieSpans, _ radius: LottieSpans) -> Double {
+    let least = points.spans.reduce(10_000) { min($0, $1.from[0], $1.to[0]) }
+    let longest = radius.spans.reduce(tolerance) { max($0, $1.from[0], $1.to[0]) }
+    return tolerance * 4 * max(3, least) / (2 * .pi * longest)
   }
 
   private func item(_ type: String, _ members: [JSONValue.Member]) -> JSONValue {
@@ -379,6 +403,10 @@ extension LottieExporter {
         shape.transform?.following == nil, shape.time?.since == nil
       else { return nil }
       if case .compound = shape.geometry { return nil }
+      // Masks have the rule "nonzero".
+      guard shape.fill?.rule ?? .constant(.nonzero) == .constant(.nonzero) || shape.geometry.isConvex else {
+        return nil
+      }
       let inner = inside(time, of: shape, place)
       var matrix = AffineMatrix.identity
       for transform in transforms(shape, inner, outer: time, among: [], place) {
@@ -404,6 +432,16 @@ extension LottieExporter {
         ]))
     }
     return result
+  }
+}
+
+extension AnimatedShape.Geometry {
+  /// Whether both fill rules give the same area at all times.
+  fileprivate var isConvex: Bool {
+    switch self {
+    case .circle, .ellipse, .rect: true
+    default: false
+    }
   }
 }
 

@@ -257,14 +257,13 @@ extension LottieExporter {
     let hasAlpha = all.spans.contains { span in
       (0..<count).contains { span.from[5 * $0 + 4] != 1 || span.to[5 * $0 + 4] != 1 }
     }
+    // Where stops cross, the later one starts to move with the earlier one.
+    all.spans = all.spans.flatMap { $0.parts(atProgress: Self.crossings(of: $0, count: count)) }
     let keys = keys(all) { numbers in
       var result: [Double] = []
-      var offset = 0.0
-      var offsets: [Double] = []
+      let offsets = Self.ascendingOffsets(numbers).map { $0.rounded(4) }
       for stop in 0..<count {
-        offset = max(offset, numbers[5 * stop])
-        offsets.append(offset.rounded(4))
-        result.append(offset.rounded(4))
+        result.append(offsets[stop])
         result += numbers[(5 * stop + 1)...(5 * stop + 3)].map { Self.channel($0) }
       }
       if hasAlpha {
@@ -275,5 +274,48 @@ extension LottieExporter {
     func list(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .number($0) }) }
     let value = keys.count > 1 ? Self.animated(keys, list) : Self.still(list(keys[0].value))
     return .object([JSONValue.Member("p", .number(Double(count))), JSONValue.Member("k", value)])
+  }
+
+  /// The offsets in the numbers of stops, each at least as large as those before it.
+  private static func ascendingOffsets(_ numbers: [Double]) -> [Double] {
+    var offset = 0.0
+    return stride(from: 0, to: numbers.count, by: 5).map { index in
+      offset = max(offset, numbers[index])
+      return offset
+    }
+  }
+
+  /// The progress of a span at which an offset reaches the greatest one before it.
+  private static func crossings(of span: LottieSpan, count: Int) -> [Double] {
+    guard !span.isConstant else { return [] }
+    var result: [Double] = []
+    // The greatest offset so far: lines over the progress, each from its start to that of the next one.
+    var greatest: [(start: Double, value: Double, slope: Double)] = [(-.infinity, 0, 0)]
+    for index in stride(from: 0, to: 5 * count, by: 5) {
+      let (value, slope) = (span.from[index], span.to[index] - span.from[index])
+      var next: [(start: Double, value: Double, slope: Double)] = []
+      func add(_ start: Double, isHigher: Bool, _ old: (start: Double, value: Double, slope: Double)) {
+        let line = isHigher ? (start, value, slope) : (start, old.value, old.slope)
+        if let last = next.last, (last.value, last.slope) == (line.1, line.2) { return }
+        next.append(line)
+      }
+      for (place, line) in greatest.enumerated() {
+        let end = place + 1 < greatest.count ? greatest[place + 1].start : .infinity
+        guard slope != line.slope else {
+          add(line.start, isHigher: value > line.value, line)
+          continue
+        }
+        let crossing = (line.value - value) / (slope - line.slope)
+        if crossing > line.start, crossing < end {
+          result.append(crossing)
+          add(line.start, isHigher: slope < line.slope, line)
+          add(crossing, isHigher: slope > line.slope, line)
+        } else {
+          add(line.start, isHigher: (crossing <= line.start) == (slope > line.slope), line)
+        }
+      }
+      greatest = next
+    }
+    return result
   }
 }

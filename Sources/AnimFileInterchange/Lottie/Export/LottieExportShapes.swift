@@ -61,11 +61,12 @@ extension LottieExporter {
       return body(context, time, modifiers + following, inside)
     }
     let place = modifiers[last]
-    let following = Array(modifiers[(last + 1)...]) + following
+    var following = Array(modifiers[(last + 1)...]) + following
     let before = Array(modifiers[..<last])
     let name = place.path
     let number = spans(copies.copies.flat, place.time, tolerance: [0.5])
     let most = number.spans.reduce(0) { max($0, Int(max($1.from[0], $1.to[0]))) }
+    if most > 1 { following = each(following) }
     let opacities = [copies.opacity.first.flat, copies.opacity.last.flat]
     let delay = track(copies.delay.flat, place.time, [0.001], name + [.member("delay")])
     let fades =
@@ -294,7 +295,12 @@ extension LottieExporter {
     _ modifiers: [LottieExportModifier], _ shapes: [AnimatedShape]
   ) -> [LottieExportModifier] {
     guard shapes.count > 1 || shapes.contains(where: { !$0.geometry.isOutlined }) else { return modifiers }
-    return modifiers.map { place in
+    return each(modifiers)
+  }
+
+  /// Modifiers that trim each outline by its own length.
+  private mutating func each(_ modifiers: [LottieExportModifier]) -> [LottieExportModifier] {
+    modifiers.map { place in
       guard case .trim(var trim) = place.modifier, trim.mode == .joined else { return place }
       trim.mode = .each
       report(

@@ -215,7 +215,8 @@ extension LottieExporter {
         }
         result.append(
           LottieSpan(
-            start: a, end: b, from: outside(nearest == 0 ? a : a.nextUp), to: outside(b), curve: .linear))
+            start: a, end: b, from: outside(nearest == 0 ? a : a.nextUp),
+            to: outside(nearest == 0 ? b.nextDown : b), curve: .linear))
         return
       }
       makePass()

@@ -80,21 +80,24 @@ struct LottieSpan {
     var places = sections
     for index in from.indices where from[index] != to[index] {
       for limit in [range.lowerBound, range.upperBound] where limit.isFinite {
-        let crossing = (limit - from[index]) / (to[index] - from[index])
-        for (a, b) in zip(sections, sections.dropFirst()) {
-          var (low, high) = (a, b)
-          let isRising = curve.progress(at: a) < curve.progress(at: b)
-          for _ in 0..<52 {
-            let middle = (low + high) / 2
-            if (curve.progress(at: middle) < crossing) == isRising { low = middle } else { high = middle }
-          }
-          if low > a, high < b { places.append(low) }
-        }
+        places += curve.places(ofProgress: (limit - from[index]) / (to[index] - from[index]), in: sections)
       }
     }
-    places.sort()
-    let times = places.map { $0 == 1 ? end : start + (end - start) * $0 }
-    return zip(times, times.dropFirst()).compactMap { a, b in clipped(from: a, to: b).map(limited) }
+    return parts(between: places).map(limited)
+  }
+
+  /// The parts of the span, divided wherever it reaches one of these progresses.
+  func parts(atProgress progresses: [Double]) -> [LottieSpan] {
+    guard let curve, via == nil else { return [self] }
+    let sections = [0] + curve.turns + [1]
+    let places = progresses.flatMap { curve.places(ofProgress: $0, in: sections) }
+    return places.isEmpty ? [self] : parts(between: [0] + places + [1])
+  }
+
+  /// The parts between fractions of the time.
+  private func parts(between fractions: [Double]) -> [LottieSpan] {
+    let times = fractions.sorted().map { $0 == 1 ? end : start + (end - start) * $0 }
+    return zip(times, times.dropFirst()).compactMap { a, b in clipped(from: a, to: b) }
   }
 }
 
@@ -107,6 +110,19 @@ extension Double {
 extension LottieCurve {
   /// The easing of the way back.
   var reversed: LottieCurve { LottieCurve(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
+
+  /// The fractions of the time at which the progress has a value, inside sections in which it rises or falls.
+  fileprivate func places(ofProgress value: Double, in sections: [Double]) -> [Double] {
+    zip(sections, sections.dropFirst()).compactMap { a, b in
+      var (low, high) = (a, b)
+      let isRising = progress(at: a) < progress(at: b)
+      for _ in 0..<52 {
+        let middle = (low + high) / 2
+        if (progress(at: middle) < value) == isRising { low = middle } else { high = middle }
+      }
+      return low > a && high < b ? low : nil
+    }
+  }
 
   /// The curve with even steps of time through the progress after one and two thirds.
   ///

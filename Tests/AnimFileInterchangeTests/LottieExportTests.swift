@@ -329,6 +329,14 @@ import Testing
     #expect(findings(stacked) == ["export-dropped /shapes/0/zIndex"])
   }
 
+  @Test func `reports no jump where an elastic easing ends`() {
+    let text = """
+      { "animfile": "1.0", "size": [200, 200], "duration": 1, "shapes": [ { "type": "circle", "radius": 10, "fill": "red",
+        "center": [ { "keyframes": [ { "t": 0, "value": 20 }, { "t": 1, "value": 180, "easing": "easeOutElastic" } ] }, 100 ] } ] }
+      """
+    #expect(Lottie.write(text).report.warningCount == 0)
+  }
+
   @Test func `keeps frames exact at other rates`() throws {
     let text = """
       { "animfile": "1.0", "size": [100, 100], "duration": 1.5, "shapes": [ { "type": "circle", "radius": 5, "fill": "red",

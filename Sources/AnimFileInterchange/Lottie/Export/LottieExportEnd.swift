@@ -4,9 +4,11 @@ extension LottieExporter {
   /// Reports a jump at the end: the last frame of a Lottie file is shown before its end, so the values after the jump are
   /// never shown. A document that repeats forever does not show them either.
   mutating func noteEnd() {
+    // Elastic easings and springs end up to a thousandth of the way before their end.
+    let residue = tolerance + max(width, height) / 1000
     guard evaluator.resolved.repeats != .forever, duration > 0,
       let before = try? evaluator.frame(at: duration * (1 - 1e-9)),
-      let after = try? evaluator.frame(at: duration), before.jumps(to: after)
+      let after = try? evaluator.frame(at: duration), before.jumps(to: after, distance: residue)
     else { return }
     let hasDuration = evaluator.document.duration != nil
     report(
@@ -16,23 +18,23 @@ extension LottieExporter {
 }
 
 extension Frame {
-  /// Whether another frame differs by more than a motion in an instant.
-  fileprivate func jumps(to other: Frame) -> Bool {
+  /// Whether another frame differs by more than a motion in an instant, and points by more than a distance.
+  fileprivate func jumps(to other: Frame, distance: Double) -> Bool {
     guard items.count == other.items.count, background?.isNear(other.background) ?? (other.background == nil)
     else { return true }
-    return !zip(items, other.items).allSatisfy { $0.isNear($1) }
+    return !zip(items, other.items).allSatisfy { $0.isNear($1, distance) }
   }
 }
 
 extension Frame.Item {
-  fileprivate func isNear(_ other: Frame.Item) -> Bool {
+  fileprivate func isNear(_ other: Frame.Item, _ distance: Double) -> Bool {
     path.points.count == other.path.points.count
       && zip(path.points, other.path.points).allSatisfy {
-        (transform.apply($0) - other.transform.apply($1)).length <= 0.01
+        (transform.apply($0) - other.transform.apply($1)).length <= distance
       }
       && abs(effectiveOpacity - other.effectiveOpacity) <= 0.004
       && isNear(fill?.paint, other.fill?.paint) && isNear(stroke?.paint, other.stroke?.paint)
-      && abs((stroke?.width ?? 0) - (other.stroke?.width ?? 0)) <= 0.01
+      && abs((stroke?.width ?? 0) - (other.stroke?.width ?? 0)) <= distance
   }
 
   private func isNear(_ a: Frame.Paint?, _ b: Frame.Paint?) -> Bool {

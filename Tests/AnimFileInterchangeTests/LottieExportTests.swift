@@ -337,6 +337,25 @@ import Testing
     #expect(Lottie.write(text).report.warningCount == 0)
   }
 
+  @Test(arguments: ["1", "0.5", #""forever""#])
+  func `has one frame if the document is shorter than the digits of a frame`(passes: String) throws {
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "duration": 1e-9, "repeat": \(passes), "shapes": [ { "type": "group", "opacity": 0.5,
+        "clip": [{ "type": "rect", "origin": [0, 0], "size": [60, 60] }], "shapes": [
+          { "type": "circle", "center": [50, 50], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 5 }, { "t": 1e-9, "value": 10 } ] } },
+          { "type": "circle", "center": [20, 20], "fill": "red", "radius": 5, "in": 5e-10 } ] } ] }
+      """
+    let bytes = try #require(Lottie.write(text).bytes)
+    let file = String(decoding: bytes, as: UTF8.self)
+    #expect(file.contains(#""ip":0,"op":1,"#) && !file.contains(#""op":0"#))
+    let reading = Lottie.read(bytes)
+    #expect(reading.report.errorCount + reading.report.warningCount == 0)
+    let document = try #require(reading.document)
+    let circles = try Evaluator(json: document).frame(at: 0).items
+    #expect(circles.count == 2)
+    #expect(circles[0].bounds?.width == (passes == "0.5" ? 15 : 20))
+  }
+
   @Test func `keeps frames exact at other rates`() throws {
     let text = """
       { "animfile": "1.0", "size": [100, 100], "duration": 1.5, "shapes": [ { "type": "circle", "radius": 5, "fill": "red",

@@ -449,6 +449,8 @@ extension LottieExporter {
       (first, end) = (max(0, Self.firstFrame(at: low)), min(last, Self.firstFrame(at: high)))
       // Some players still draw the last frame.
       if end < last, end == end.rounded() { end -= 0.001 }
+      // A layer lasts, even where no frame shows it.
+      end = max(end, (first + 1e-4).rounded(4))
     }
     return [JSONValue.Member("ip", .number(first)), JSONValue.Member("op", .number(end))]
   }

@@ -130,6 +130,8 @@ struct LottieExporter {
   let frameRate: Double
   /// The duration of the file in seconds.
   let duration: Double
+  /// The time of the document that the only frame shows; nil if the file has several.
+  private let end: Double?
   /// The duration of a pass of the document, in seconds.
   let passDuration: Double
   /// The size of the file.
@@ -200,8 +202,10 @@ struct LottieExporter {
     if case .count(let passes) = document.repeats { total *= passes }
     let rate = options.frameRate ?? document.frameRate ?? Self.frameRate(total)
     frameRate = rate
-    // A picture without motion has one frame.
-    duration = total > 0 ? total : 1 / rate
+    // A picture without motion has one frame, as has a motion shorter than the digits of frames.
+    let isStill = (total * rate).rounded(4) == 0
+    duration = isStill ? 1 / rate : total
+    end = isStill ? total : nil
     (width, height) = (document.size.width.rounded(.up), document.size.height.rounded(.up))
   }
 
@@ -321,6 +325,10 @@ struct LottieExporter {
       let mapping = TimeMapping(
         repeats: document.repeats, autoreverses: document.autoreverses, duration: passDuration)
       segments = segments.mapped(by: mapping, duration: passDuration, atMost: 4096)
+    }
+    if let end, end > 0 {
+      let local = segments.last { $0.start < end }?.local(at: end) ?? end
+      segments = [TimeSegment(start: 0, end: duration, local: local, rate: 0)]
     }
     let time = LottieExportTime(segments: segments)
     var nodes = nodes(document.shapes, time, [], [.member("shapes")])

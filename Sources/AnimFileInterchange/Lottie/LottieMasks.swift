@@ -20,7 +20,10 @@ extension LottieImporter {
       guard budget.add(shapes: 1) else { return }
       guard nesting <= 16 else { return budget.exceedLevels() }
       let mode = mask["mode"]?.string ?? "a"
-      guard let track = paths(mask["pt"], closed: mask["cl"].map(\.isTrue)) else { continue }
+      guard var track = paths(mask["pt"], closed: mask["cl"].map(\.isTrue)) else { continue }
+      // An open path has no area, and no area beside it.
+      let isOpen = !track.first.isClosed
+      if isOpen { track = LottieTrack(LottiePath(vertices: [], isClosed: false)) }
       var shape = path(track, clock)
       let opacity = number(number(mask["o"], 100), clock, scale: 0.01, in: 0...1)
       let feather = numbers(mask["f"], [0, 0])
@@ -44,7 +47,7 @@ extension LottieImporter {
       if opacity != 1, index > 0, ["l", "d", "f"].contains(mode) {
         report(.lottieMask, "the mask mode '\(mode)' counts as that of an opaque mask", at: mask["o"]?.node)
       }
-      let isComplement = mask["inv"]?.isTrue ?? false
+      let isComplement = mask["inv"]?.isTrue ?? false && !isOpen
       let previous = LottieElement.Mask(shapes: shapes, isInverted: isInverted)
       func masked(_ mask: LottieElement.Mask) -> LottieElement {
         var result = shape

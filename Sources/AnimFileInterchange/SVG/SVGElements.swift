@@ -229,7 +229,12 @@ extension SVGImporter {
     guard let index = instance(of: target, size, inner, at: range) else { return nil }
     content.instance = index
     add(shapes: 1, at: node)
-    return finished(.group([content]), node, declared, placement, context, outer)
+    guard declared.sets("clip-path") || declared.sets("mask") else {
+      return finished(.group([content]), node, declared, placement, context, outer)
+    }
+    // The units of a clip and a mask are those of the content.
+    content.matrix = .identity
+    return finished(.group([content]), node, declared, placement, inner, outer, at: origin)
   }
 
   /// The content of an element as an element that refers to it shows it.
@@ -312,13 +317,15 @@ extension SVGImporter {
   // MARK: Effects
 
   /// A shape with its transform, its effects and its names.
+  ///
+  /// - Parameter place: The origin of the effects.
   mutating func finished(
     _ shape: SVGShape, _ node: Int, _ declared: SVGDeclared, _ placement: Placement, _ context: SVGContext,
-    _ outer: SVGContext
+    _ outer: SVGContext, at place: Point2D = .zero
   ) -> SVGShape? {
     guard exceeded == nil else { return nil }
     var placement = placement
-    if let origin = placement.origin, let box = bounds(of: shape, .identity) {
+    if let origin = placement.origin, let box = bounds(of: shape, .translation(place)) {
       func part(_ length: SVGLength, _ start: Double, _ size: Double, _ axis: SVGAxis) -> Double {
         start + (length.unit == .percent ? length.value / 100 * size : context.resolve(length, axis))
       }
@@ -331,6 +338,7 @@ extension SVGImporter {
     shape.id = names.id(of: node, tree, options.ids) ?? shape.id
     shape.label = shape.label ?? text(node, "title")
     shape = effects(shape, node, declared, context)
+    if place != .zero { shape = .group([shape], .translation(place)) }
     if shape.isMoved { shape = .group([shape]) }
     (shape.matrix, shape.rotation, shape.isExact) = (placement.matrix, placement.rotation, placement.isExact)
     return animated(shape, node, declared, placement, context)

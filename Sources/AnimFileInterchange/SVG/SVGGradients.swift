@@ -123,6 +123,7 @@ extension SVGImporter {
       var focus = Point2D(
         attribute("fx") == nil ? center.x : number("fx", .x, 50, &self),
         attribute("fy") == nil ? center.y : number("fy", .y, 50, &self))
+      var end = 1.0
       let inner = attribute("fr") == nil ? 0 : number("fr", .diagonal, 0, &self)
       let distance = Math.hypot(focus.x - center.x, focus.y - center.y)
       if inner >= radius || distance + inner > radius * (1 + 1e-9) {
@@ -130,29 +131,30 @@ extension SVGImporter {
           .svgGradient, "the focus of the gradient is outside its circle: it is moved inside",
           at: range(attribute(inner > 0 ? "fr" : "fx") ?? node, inner > 0 ? "fr" : "fx"))
       }
-      if inner > 0, inner < radius {
-        let t = -inner / (radius - inner)
-        focus = focus + Point2D((center.x - focus.x) * t, (center.y - focus.y) * t)
-        for index in stops.indices { stops[index].offset = (stops[index].offset - t) / (1 - t) }
-        // The first circle has one color up to its edge.
-        if let first = stops.first, first.offset > 0 {
-          stops.insert(Stop(offset: 0, color: first.color, alpha: first.alpha), at: 0)
-        }
-      }
-      if spread == "reflect" || spread == "repeat", let painted, inner == 0 {
+      // The offset of the circle without a radius, which is the focus here.
+      let apex = inner > 0 && inner < radius ? -inner / (radius - inner) : 0
+      focus = focus + Point2D((center.x - focus.x) * apex, (center.y - focus.y) * apex)
+      if spread == "reflect" || spread == "repeat", let painted {
         // Circles around points between the focus and the center, the largest beyond the area.
         let farthest =
           corners(of: painted).map { corner in
             Self.offset(of: corner, center: center, radius: radius, focus: focus)
           }.max() ?? 1
-        let count = max(farthest.rounded(.up), 1)
-        guard let unrolled = unrolled(stops, from: 0, to: count, mirrors: spread == "reflect", at: node)
+        let start = apex.rounded(.down)
+        end = max((apex + farthest * (1 - apex)).rounded(.up), 1)
+        guard let unrolled = unrolled(stops, from: start, to: end, mirrors: spread == "reflect", at: node)
         else {
           return .member(JSONValue.Member("color", last.color), alpha: last.alpha)
         }
         stops = unrolled
-        center = focus + Point2D((center.x - focus.x) * count, (center.y - focus.y) * count)
-        radius *= count
+        for index in stops.indices { stops[index].offset = start + stops[index].offset * (end - start) }
+        let scale = (end - apex) / (1 - apex)
+        center = focus + Point2D((center.x - focus.x) * scale, (center.y - focus.y) * scale)
+        radius *= scale
+      }
+      if apex < 0 || end > 1 {
+        for index in stops.indices { stops[index].offset = (stops[index].offset - apex) / (end - apex) }
+        beginAtZero(&stops, at: node)
       }
       members = [JSONValue.Member("type", "radial")]
       let hasFocus = focus != center
@@ -196,6 +198,31 @@ extension SVGImporter {
     else { return matrix }
     let point = Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
     return .translation(point) * matrix * .translation(Point2D(-point.x, -point.y))
+  }
+
+  /// Removes the stops below 0, and inserts one at 0 unless there is one.
+  private mutating func beginAtZero(_ stops: inout [Stop], at node: Int) {
+    guard let next = stops.firstIndex(where: { $0.offset >= 0 }), stops[next].offset > 0 else { return }
+    var first = stops[next]
+    first.offset = 0
+    if next > 0 {
+      let (low, high) = (stops[next - 1], stops[next])
+      first = Stop(offset: 0, color: low.color, alpha: low.alpha)
+      let part = low.offset / (low.offset - high.offset)
+      if case .string(let a) = low.color, case .string(let b) = high.color, let from = RGBAColor(a),
+        let to = RGBAColor(b)
+      {
+        func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * part }
+        first.color = Self.text(
+          of: RGBAColor(
+            red: mix(from.red, to.red), green: mix(from.green, to.green), blue: mix(from.blue, to.blue)))
+        first.alpha = mix(low.alpha, high.alpha)
+      } else if low.color != high.color {
+        report(.svgGradient, "the color at the focus is that of the circle inside it", at: node)
+      }
+    }
+    stops.removeSubrange(..<next)
+    stops.insert(first, at: 0)
   }
 
   private func corners(of box: BoundingBox) -> [Point2D] {
@@ -276,6 +303,13 @@ extension SVGImporter {
       let color = own(child, declared, "stop-color") { SVGColor($0) } ?? .plain(.black)
       let opacity = own(child, declared, "stop-opacity", Self.fraction) ?? 1
       if color == .current, inherited == nil || declared.sets("color") { inherited = currentColor(child) }
+      if color == .current, opacity < 1, inherited == .some(nil) {
+        report(
+          .svgGradient, "a parameter has no opacity of its own: the stop is black",
+          help: "set 'color' in the file",
+          at: child)
+        inherited = .black
+      }
       let (value, alpha) = value(of: color, inherited ?? nil)
       result.append(Stop(offset: least, color: value, alpha: alpha * opacity))
     }

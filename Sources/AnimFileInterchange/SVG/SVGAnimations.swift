@@ -36,6 +36,14 @@ struct SVGMotion {
   var period: Double?
   /// The property of CSS that a function of a transform belongs to; nil for an attribute.
   var property: String?
+  /// Whether one of its values is that of the element, with the animations that it replaces.
+  var isRelative = false
+  /// The place of the animation of CSS among those of the element.
+  var source = 0
+  /// The part of an iteration at which it is paused; nil if it runs.
+  var pose: Double?
+  /// The times at which other animations replace it.
+  var gaps: [Range<Double>] = []
   /// The arguments of the function in the transform that the element has outside the motion; nil if it has others.
   var own: String?
   /// For a path that is given by points: the part of an iteration at which each is reached; empty at constant speed.
@@ -45,12 +53,25 @@ struct SVGMotion {
   /// Whether it jumps from point to point.
   var jumps = false
 
+  /// The times at which it applies. The time before the document starts does not matter.
+  var active: Range<Double> {
+    let start = showsBefore || begin <= 0 ? -.infinity : begin
+    return start..<(staysAfter || pass != nil ? .infinity : max(begin + duration * count, start))
+  }
+
+  /// Lets an endless animation end with the iteration that has started at a time.
+  mutating func end(before time: Double) {
+    guard pass != nil, time.isFinite, duration > 0 else { return }
+    (count, period) = (max(1, ((time - begin) / duration).rounded(.up)), nil)
+  }
+
   /// The length of a pass of an endless animation; nil for one that ends.
   var pass: Double? { period ?? (count.isInfinite ? (alternates ? 2 : 1) * duration : nil) }
 
   /// The time after which an animation that ends changes nothing.
   var end: Double {
-    let isConstant = kind != .path && staysAfter && keys.allSatisfy { $0.value == keys[0].value }
+    let isConstant =
+      pose != nil || (kind != .path && staysAfter && keys.allSatisfy { $0.value == keys[0].value })
     return isConstant ? begin : begin + duration * count
   }
 }
@@ -388,7 +409,11 @@ extension SVGImporter {
       if target == nil { reportReference(id, "element", at: range) }
     }
     guard let target else { return }
-    for motion in motions { animations.add(motion, to: target) }
+    let declared = declared(target)
+    for motion in motions {
+      if case .property(let name) = motion.kind, declared.isImportant(name) { continue }
+      animations.add(motion, to: target)
+    }
   }
 
   /// Reads the values of an animation; nil, after a finding, if it has none.
@@ -479,6 +504,7 @@ extension SVGImporter {
     if let last = result.keys.last, last.offset < 1 {
       result.keys.append(.init(offset: 1, value: last.value, easing: "hold"))
     }
+    result.isRelative = result.keys.contains { $0.value.isEmpty }
     return [result]
   }
 
@@ -521,7 +547,10 @@ extension SVGImporter {
 
   /// Offsets in proportion to the distances of the values.
   private static func paced(_ values: [String]) -> [Double]? {
-    let points = values.map { numbers($0) }
+    let points = values.map { text in
+      guard case .plain(let color) = SVGColor(text) else { return numbers(text) }
+      return [color.red, color.green, color.blue, color.alpha]
+    }
     guard let first = points.first, points.allSatisfy({ $0.count == first.count && !$0.isEmpty }) else {
       return nil
     }

@@ -73,12 +73,17 @@ struct SVGDeclared {
     var range: Range<Int>
     /// Whether elements inside inherit the property.
     var isInherited: Bool
+    /// Whether no animation overrides the value.
+    var isImportant = false
   }
 
   var values: [Value] = []
 
   /// Whether the element sets a property.
   func sets(_ name: String) -> Bool { values.contains { $0.name == name } }
+
+  /// Whether the value of a property is one that no animation overrides.
+  func isImportant(_ name: String) -> Bool { values.last { $0.name == name }?.isImportant ?? false }
 }
 
 extension SVGImporter {
@@ -102,7 +107,7 @@ extension SVGImporter {
     "mix-blend-mode", "isolation", "background", "background-color", "d", "marker", "animation",
     "animation-name", "animation-duration", "animation-delay",
     "animation-iteration-count", "animation-direction", "animation-fill-mode", "animation-timing-function",
-    "animation-play-state", "translate", "rotate", "scale", "offset-path",
+    "animation-play-state", "animation-composition", "translate", "rotate", "scale", "offset-path",
   ]
 
   /// The values that an element sets with attributes, rules and its `style`.
@@ -121,7 +126,8 @@ extension SVGImporter {
         declaration.name == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [declaration.name]
       add(
         names, declaration.value, declaration.range, node,
-        isInherited: Self.inheritedProperties.contains(names[0]), to: &result)
+        isInherited: Self.inheritedProperties.contains(names[0]), isImportant: declaration.isImportant,
+        to: &result)
     }
     return result
   }
@@ -141,11 +147,13 @@ extension SVGImporter {
 
   private mutating func add(
     _ names: [String], _ value: String, _ range: Range<Int>, _ node: Int, isInherited: Bool,
-    to result: inout SVGDeclared
+    isImportant: Bool = false, to result: inout SVGDeclared
   ) {
     let text = self.value(value, node, range)
     for name in names {
-      result.values.append(SVGDeclared.Value(name: name, value: text, range: range, isInherited: isInherited))
+      result.values.append(
+        SVGDeclared.Value(
+          name: name, value: text, range: range, isInherited: isInherited, isImportant: isImportant))
     }
   }
 

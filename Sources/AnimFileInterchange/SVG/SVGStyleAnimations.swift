@@ -4,15 +4,19 @@ import AnimFile
 extension SVGImporter {
   /// One of the animations that an element sets.
   private struct StyleAnimation {
+    /// Its place among the animations of the element.
+    var index = 0
     var name = "none"
     var duration = 0.0
     var delay = 0.0
     var count = 1.0
     var direction = "normal"
     var fill = "none"
+    var isPaused = false
+    var composition = "replace"
     var easing: JSONValue? = [0.25, 0.1, 0.25, 1]
 
-    /// The properties other than the name, without `animation-`.
+    /// The properties that `animation` sets other than the name, without `animation-`.
     static let properties = [
       "timing-function", "duration", "delay", "iteration-count", "direction", "fill-mode", "play-state",
     ]
@@ -47,7 +51,12 @@ extension SVGImporter {
       case "timing-function":
         guard let timing = SVGImporter.timing(word) else { return false }
         easing = timing
-      case "play-state": return word == "running" || word == "paused"
+      case "play-state":
+        guard word == "running" || word == "paused" else { return false }
+        isPaused = word == "paused"
+      case "composition":
+        guard ["replace", "add", "accumulate"].contains(word) else { return false }
+        composition = word
       default: return false
       }
       return true
@@ -91,6 +100,7 @@ extension SVGImporter {
     let animations = (lists["name"] ?? []).indices.map { index in
       var animation = StyleAnimation()
       for (property, list) in lists { _ = animation.set(property, list[index % list.count]) }
+      animation.index = index
       return animation
     }
     return animations.filter { $0.name != "none" && $0.duration > 0 && $0.count > 0 }
@@ -118,6 +128,11 @@ extension SVGImporter {
       return
     }
     let place = declared.values.last { $0.name.hasPrefix("animation") }?.range ?? tree.range(node)
+    if animation.composition == "accumulate" {
+      report(
+        .svgAnimation, "the values of the animation do not accumulate: they are added where that is possible",
+        at: place)
+    }
     var values: [String: [(offset: Double, value: String, easing: JSONValue?)]] = [:]
     var order: [String] = []
     for frame in frames.enumerated().sorted(by: {
@@ -145,7 +160,7 @@ extension SVGImporter {
         values[declaration.name] = list
       }
     }
-    for name in order {
+    for name in order where !declared.isImportant(name) {
       guard var list = values[name], let first = list.first, let last = list.last else { continue }
       if first.offset > 0 { list.insert((0, "", animation.easing), at: 0) }
       if last.offset < 1 { list.append((1, "", animation.easing)) }
@@ -165,7 +180,8 @@ extension SVGImporter {
 
   private mutating func add(
     _ list: [(offset: Double, value: String, easing: JSONValue?)], _ kind: SVGMotion.Kind,
-    _ animation: StyleAnimation, _ node: Int, property: String? = nil, own: String? = nil
+    _ animation: StyleAnimation, _ node: Int, property: String? = nil, own: String? = nil,
+    isRelative: Bool = false
   ) {
     var keys: [SVGMotion.Key] = []
     for (index, frame) in list.enumerated() {
@@ -186,8 +202,27 @@ extension SVGImporter {
       count: animation.count, staysAfter: ["forwards", "both"].contains(animation.fill))
     motion.alternates = animation.direction.hasPrefix("alternate")
     motion.showsBefore = ["backwards", "both"].contains(animation.fill)
-    (motion.property, motion.own) = (property, own)
+    motion.isSum = animation.composition != "replace"
+    motion.isRelative = isRelative
+    (motion.property, motion.own, motion.source) = (property, own, animation.index)
+    if animation.isPaused, !pause(&motion) { return }
     animations.add(motion, to: node)
+  }
+
+  /// Keeps a motion as it is when the document starts; false if it then has no effect.
+  private func pause(_ motion: inout SVGMotion) -> Bool {
+    let elapsed = -motion.begin / motion.duration
+    guard elapsed >= 0 || motion.showsBefore, elapsed < motion.count || motion.staysAfter else {
+      return false
+    }
+    let passed = min(max(elapsed, 0), motion.count)
+    var iteration = passed.rounded(.down)
+    if passed > 0, passed == motion.count, passed == iteration { iteration -= 1 }
+    let part = passed - iteration
+    let isBackward = motion.alternates && iteration.truncatingRemainder(dividingBy: 2) == 1
+    motion.pose = isBackward ? 1 - part : part
+    (motion.begin, motion.count, motion.alternates, motion.staysAfter) = (0, 1, false, true)
+    return true
   }
 
   typealias TransformFunction = (name: String, arguments: String)
@@ -202,7 +237,8 @@ extension SVGImporter {
     func functions(_ value: String) -> [TransformFunction]? {
       Self.functions(property == "transform" || value == "none" ? value : "\(property)(\(value))")
     }
-    let outside = functions(own)
+    // What is added to the transform of the element begins with no transform.
+    let outside = animation.composition == "replace" ? functions(own) : []
     var lists: [[TransformFunction]] = []
     for frame in list {
       if frame.value.isEmpty {
@@ -230,7 +266,7 @@ extension SVGImporter {
       }
       add(
         part, .transform(aligned[0][index].name), animation, node, property: property,
-        own: whole?.last?[index].arguments)
+        own: whole?.last?[index].arguments, isRelative: list.contains { $0.value.isEmpty })
     }
   }
 

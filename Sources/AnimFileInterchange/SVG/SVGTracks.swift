@@ -43,6 +43,17 @@ extension SVGImporter {
   {
     var lists = lists
     lists.sort { $0.motion.begin < $1.motion.begin }
+    for (index, list) in lists.enumerated() {
+      guard let pose = list.motion.pose, let last = list.keys.last else { continue }
+      let time = pose * list.motion.duration
+      var value = Self.divided(list.keys, at: time)?.after.first?.value
+      if value == nil {
+        report(.svgAnimation, "the paused animation shows the next of its keyframes", at: list.motion.node)
+        value = list.keys.first { $0.t >= time }?.value
+      }
+      let ends = [list.keys[0].t, last.t]
+      lists[index].keys = ends.map { Keyframe(t: $0, value: value ?? last.value, easing: nil) }
+    }
     guard let first = lists.first else { return nil }
     var result: [Keyframe] = []
     var after: String?
@@ -120,31 +131,76 @@ extension SVGImporter {
     }
     result = Self.cleaned(result)
     if passes != nil, let end = animations.duration { result = Self.cut(result, at: end) }
+    for gap in first.motion.gaps where after == nil {
+      if let masked = Self.masked(result, gap, by: base) {
+        result = Self.cleaned(masked)
+      } else {
+        report(
+          .svgAnimation, "the animation also shows while another one takes its place", at: first.motion.node)
+      }
+    }
     return value(of: result, after, at: first.motion.node)
   }
 
   /// Keyframes of numbers up to a time, with the part of the last span up to it.
   private static func cut(_ keys: [Keyframe], at end: Double) -> [Keyframe] {
     guard let next = keys.firstIndex(where: { $0.t > end }), next > 0 else { return keys }
-    var result = Array(keys[..<next])
-    let (start, late) = (keys[next - 1], keys[next])
-    guard start.t < end, late.easing != "hold" else { return result }
+    guard keys[next - 1].t < end, keys[next].easing != "hold" else { return Array(keys[..<next]) }
+    return divided(keys, at: end)?.before ?? Array(keys[...next])
+  }
+
+  /// The keyframes up to a time, and those from it on; nil if the span at the time cannot be divided.
+  private static func divided(
+    _ keys: [Keyframe], at time: Double
+  ) -> (before: [Keyframe], after: [Keyframe])? {
+    guard let last = keys.last else { return ([], []) }
+    let next = keys.firstIndex { $0.t > time } ?? keys.count
+    guard next > 0 else { return ([], [Keyframe(t: time, value: keys[0].value)] + keys) }
+    let start = keys[next - 1]
+    if start.t == time {
+      // Of two keyframes at this time, the first one belongs to the time before it.
+      let isJump = next > 1 && keys[next - 2].t == time
+      return (Array(keys[..<(isJump ? next - 1 : next)]), Array(keys[(next - 1)...]))
+    }
+    let (before, after) = (Array(keys[..<next]), Array(keys[next...]))
+    func resting(_ value: JSONValue) -> (before: [Keyframe], after: [Keyframe]) {
+      (before + [Keyframe(t: time, value: value, easing: "hold")], [Keyframe(t: time, value: value)] + after)
+    }
+    guard var late = after.first else { return resting(last.value) }
+    if late.easing == "hold" { return resting(start.value) }
     var curve = LottieCurve.linear
     if case .array(let numbers)? = late.easing, numbers.count == 4 {
       let points = numbers.map { if case .number(let number) = $0 { number } else { 0.0 } }
       curve = LottieCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
     } else if late.easing != nil {
-      return result + [late]
+      return late.value == start.value ? resting(start.value) : nil
     }
-    let part = curve.part(from: 0, to: (end - start.t) / (late.t - start.t))
-    guard let value = start.value.mixed(with: late.value, part.end) else { return result + [late] }
-    var key = Keyframe(t: end, value: value)
-    if let curve = part.curve, !curve.isLinear {
-      key.easing = .array(
-        [curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0.shortened(within: 1e-6)) })
+    func easing(_ curve: LottieCurve?) -> JSONValue? {
+      guard let curve, !curve.isLinear else { return nil }
+      return .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0.shortened(within: 1e-6)) })
     }
-    result.append(key)
-    return result
+    let place = (time - start.t) / (late.t - start.t)
+    let (first, second) = (curve.part(from: 0, to: place), curve.part(from: place, to: 1))
+    guard late.via == nil, let value = start.value.mixed(with: late.value, first.end) else { return nil }
+    late.easing = easing(second.curve)
+    return (
+      before + [Keyframe(t: time, value: value, easing: easing(first.curve))],
+      [Keyframe(t: time, value: value), late] + after.dropFirst()
+    )
+  }
+
+  /// Keyframes with another value for some time; nil if a span cannot be divided.
+  private static func masked(_ keys: [Keyframe], _ gap: Range<Double>, by rest: JSONValue) -> [Keyframe]? {
+    guard let first = keys.first else { return keys }
+    var result = [Keyframe(t: min(0, first.t), value: rest)]
+    if gap.lowerBound.isFinite {
+      guard let parts = divided(keys, at: gap.lowerBound) else { return nil }
+      result = parts.before + [Keyframe(t: gap.lowerBound, value: rest)]
+    }
+    guard gap.upperBound.isFinite else { return result }
+    guard let parts = divided(keys, at: gap.upperBound) else { return nil }
+    if parts.after.allSatisfy({ $0.value == rest }) { return result }
+    return result + [Keyframe(t: gap.upperBound, value: rest, easing: "hold")] + parts.after
   }
 
   /// The keys of an iteration that runs backward.
@@ -272,6 +328,7 @@ extension SVGImporter {
   {
     let motions = motions(node, name)
     guard !motions.isEmpty else { return nil }
+    reportSums(motions)
     return track(motions, base: base) { text, _ in
       if text.trimmed.lowercased() == "none" { return "#0000" }
       switch SVGColor(text) {
@@ -279,6 +336,13 @@ extension SVGImporter {
       case .current: return Self.text(of: current ?? .black)
       case nil: return nil
       }
+    }
+  }
+
+  /// Reports motions whose values cannot be added to that of the element.
+  private mutating func reportSums(_ motions: [SVGMotion]) {
+    for motion in motions where motion.isSum {
+      report(.svgAnimation, "the values of the animation replace that of the element", at: motion.node)
     }
   }
 
@@ -381,6 +445,7 @@ extension SVGImporter {
   private mutating func animatePath(_ geometry: inout SVGGeometry, _ node: Int) {
     guard let index = geometry.members.firstIndex(where: { $0.name == "d" }) else { return }
     let shape = geometry.outline.structure
+    reportSums(motions(node, "d"))
     var differs: Int?
     let limit = limits.pathElements
     let track = track(motions(node, "d"), base: geometry.members[index].value) { text, motion in
@@ -405,6 +470,7 @@ extension SVGImporter {
     guard let index = geometry.members.firstIndex(where: { $0.name == "points" }),
       case .array(let base) = geometry.members[index].value
     else { return }
+    reportSums(motions(node, "points"))
     let track = track(motions(node, "points"), base: .array(base)) { text, _ in
       let numbers = Self.numbers(text)
       guard numbers.count == 2 * base.count else { return nil }
@@ -461,6 +527,7 @@ extension SVGImporter {
   private mutating func dashes(_ node: Int, _ base: [Double], _ factor: Double) -> JSONValue? {
     let motions = motions(node, "stroke-dasharray")
     guard !motions.isEmpty else { return nil }
+    reportSums(motions)
     // All lists get the length of the longest, by repetition.
     var longest = base.count
     for motion in motions { for key in motion.keys { longest = max(longest, Self.numbers(key.value).count) } }
@@ -501,7 +568,9 @@ extension SVGImporter {
       } else if let track = track(
         motions(element, "stop-opacity"), base: color,
         { text, _ in
-          Self.fraction(text).map { Self.color(stop.color, $0) }
+          // A parameter has no opacity of its own.
+          guard case .string = stop.color else { return nil }
+          return Self.fraction(text).map { Self.color(stop.color, $0) }
         })
       {
         color = track

@@ -115,7 +115,8 @@ extension SVGImporter {
         result = result.moved(by: members)
       }
     }
-    for motion in paths {
+    let kept = unreplaced(paths.map { TransformLayer(functions: [[$0]]) })
+    for motion in kept.flatMap(\.functions).joined() {
       if let members = members(alongPath: motion) { result = result.moved(by: members) }
     }
     // A group around an element without an id gets the name of the class.
@@ -135,22 +136,15 @@ extension SVGImporter {
       var motions = functions.filter { $0.property == property }
       if motions.isEmpty, property == "transform" { motions = functions.filter { $0.property == nil } }
       let part = parts[property].flatMap { $0.isIdentity ? nil : $0 }
-      // The functions of one animation, or of several that add up.
-      var lists: [[SVGMotion]] = []
-      var replaces = false
-      for motion in motions {
-        if !motion.isSum {
-          replaces = true
-          // Animations of one kind follow one another; another kind takes the place of those before it.
-          if let last = lists.last?.first, last.kind == motion.kind, last.property == nil {
-            lists[lists.count - 1].append(motion)
-            continue
-          }
-          if motion.property == nil { lists = [] }
-        }
-        lists.append([motion])
-      }
-      if replaces, property == "transform", let own = declared.values.last(where: { $0.name == property }) {
+      let layers = unreplaced(Self.layers(of: motions))
+      var lists = layers.flatMap(\.functions)
+      let replaces = layers.contains(where: \.replaces)
+      if layers.count(where: \.replaces) > 1 {
+        // The transform of the element would apply once for each of them.
+        for index in lists.indices { lists[index][0].own = nil }
+      } else if replaces, property == "transform",
+        let own = declared.values.last(where: { $0.name == property })
+      {
         Self.keepOwn(own.value, in: &lists)
       }
       if let part {
@@ -168,6 +162,100 @@ extension SVGImporter {
       steps += lists.map { .moving($0) }
     }
     return steps
+  }
+
+  // MARK: Animations that replace others
+
+  /// Motions of a transform that apply together: those of one animation, or of several that follow one another.
+  private struct TransformLayer {
+    /// The motions of each function, from the outside in.
+    var functions: [[SVGMotion]]
+
+    /// Whether it takes the place of others while it is active.
+    var replaces: Bool { !functions[0][0].isSum }
+
+    var isEndless: Bool { functions[0].contains { $0.pass != nil } }
+
+    /// The times at which it is active, in their order and without those that touch.
+    var active: [Range<Double>] {
+      var result: [Range<Double>] = []
+      for next in functions[0].map(\.active).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        if let last = result.last, next.lowerBound <= last.upperBound + 1e-9 {
+          let end = max(last.upperBound, next.upperBound)
+          result[result.count - 1] = last.lowerBound..<end
+        } else {
+          result.append(next)
+        }
+      }
+      return result
+    }
+  }
+
+  /// Motions as layers, in which each replaces or adds to those before it.
+  private static func layers(of motions: [SVGMotion]) -> [TransformLayer] {
+    var motions = motions
+    if motions.allSatisfy({ $0.property == nil }) {
+      // The animation that starts later has priority.
+      let order = motions.indices.sorted { (motions[$0].begin, $0) < (motions[$1].begin, $1) }
+      motions = order.map { motions[$0] }
+    }
+    var layers: [TransformLayer] = []
+    for motion in motions {
+      if let last = layers.last, let first = last.functions[0].first {
+        if motion.property != nil, first.source == motion.source {
+          layers[layers.count - 1].functions.append([motion])
+          continue
+        }
+        if motion.property == nil, last.replaces, !motion.isSum, first.kind == motion.kind {
+          layers[layers.count - 1].functions[0].append(motion)
+          continue
+        }
+      }
+      layers.append(TransformLayer(functions: [[motion]]))
+    }
+    return layers
+  }
+
+  /// The layers without those that others replace at all times, and with gaps where others replace them for a time.
+  private mutating func unreplaced(_ layers: [TransformLayer]) -> [TransformLayer] {
+    var result: [TransformLayer] = []
+    for layer in layers {
+      let active = layer.active
+      guard layer.replaces, let end = active.last?.upperBound else {
+        result.append(layer)
+        continue
+      }
+      func replaces(_ range: Range<Double>) -> Bool {
+        active.contains { $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound }
+      }
+      result.removeAll { $0.active.allSatisfy(replaces) }
+      func overlaps(_ other: TransformLayer) -> Bool {
+        other.active.contains { range in active.contains { $0.overlaps(range) } }
+      }
+      // A loop cannot be interrupted.
+      if end.isFinite || active.count > 1, result.contains(where: { $0.isEndless && overlaps($0) }) {
+        report(
+          .svgAnimation, "the animation is left out, as it replaces an endless one for a time",
+          at: layer.functions[0][0].node)
+        continue
+      }
+      let isRelative = layer.functions.joined().contains(where: \.isRelative)
+      if isRelative, result.contains(where: overlaps) {
+        report(
+          .svgAnimation, "the animation begins or ends with the element alone, not with the one it replaces",
+          help: "give the first and the last keyframe", at: layer.functions[0][0].node)
+      }
+      for place in result.indices where overlaps(result[place]) {
+        for list in result[place].functions.indices {
+          for index in result[place].functions[list].indices {
+            result[place].functions[list][index].end(before: active[0].lowerBound)
+          }
+          result[place].functions[list][0].gaps += active
+        }
+      }
+      result.append(layer)
+    }
+    return result
   }
 
   /// Gives motions that run at the same time the functions in the transform of their element, if these are the same ones.

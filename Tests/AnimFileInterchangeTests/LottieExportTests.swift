@@ -219,6 +219,20 @@ import Testing
     #expect(writing.report.diagnostics.contains { $0.code == "limit-exceeded" })
   }
 
+  @Test func `examines no motion of hidden shapes`() {
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "shapes": [ { "type": "group", "opacity": 0, "in": 0.1,
+        "modifiers": [{ "type": "offset", "distance": 2 }],
+        "clip": [{ "type": "circle", "center": [50, 50], "radius": 30, "modifiers": [{ "type": "twist", "center": [60, 60],
+          "angle": { "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 90 } ] } }] }],
+        "shapes": [ { "type": "star", "center": [50, 50], "points": 8, "outerRadius": 40, "innerRadius": 20, "fill": "red",
+          "roundness": { "keyframes": [ { "t": 0, "value": 0 }, { "t": 1, "value": 1 } ] } } ] } ] }
+      """
+    var limits = Limits()
+    limits.motion = 100
+    #expect(Lottie.write(text, limits: limits).bytes != nil)
+  }
+
   @Test func `ends if a motion is shorter than times can be told apart`() {
     let text = """
       { "animfile": "1.0", "size": [1e-9, 1], "easings": { "bouncy": { "spring": { "duration": 0.4, "bounce": 0.5 } } },

@@ -167,9 +167,12 @@ final class LottieExportNode {
     if case .items(_, let paints) = content { paints } else { [] }
   }
 
+  /// Whether it draws nothing, whatever its contents are.
+  var isHidden: Bool { opacity.constant == [0] || windows?.isEmpty ?? false }
+
   /// Whether it draws nothing.
   var isEmpty: Bool {
-    if opacity.constant == [0] || windows?.isEmpty ?? false { return true }
+    if isHidden { return true }
     switch content {
     case .group(let nodes), .copies(let nodes, _): return nodes.allSatisfy(\.isEmpty)
     case .items(let items, let paints): return items.isEmpty || paints.isEmpty

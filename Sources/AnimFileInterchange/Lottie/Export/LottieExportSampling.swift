@@ -57,10 +57,15 @@ extension LottieExporter {
       report(
         .exportDropped, "the structure of the outline changes too often: some of it is left out", at: path)
     }
+    // Each structure is examined at least this often.
+    let least = structures.prefix(4000).reduce(0.0) { sum, structure in
+      sum + Double(Self.samples * 2 * structure.value.reduce(0) { $0 + $1.pointCount })
+    }
+    if least > Double(motion.remaining) { motion.remaining = -1 }
     var result: [LottieExportOutline] = []
     var keyframes = 0
     var error = 0.0
-    for structure in structures.prefix(4000) where !structure.value.isEmpty {
+    for structure in structures.prefix(4000) where !structure.value.isEmpty && motion.remaining >= 0 {
       guard let numbers = numbers(structure.start...structure.end, structure.value, outline) else { continue }
       let inside =
         edges.filter { $0 > structure.start && $0 < structure.end } + [structure.start, structure.end]
@@ -100,6 +105,9 @@ extension LottieExporter {
     return result
   }
 
+  /// The number of times inside a structure at which the outline is examined first.
+  private static let samples = 32
+
   /// The coordinates of an outline in a part of the time, as far as it has a structure; nil if it never has.
   ///
   /// The structure can differ for an instant, such as where the outline begins or ends. The outline is then that of a time nearby.
@@ -109,7 +117,8 @@ extension LottieExporter {
     let length = part.upperBound - part.lowerBound
     let inset = min(1e-9 * max(1, part.upperBound), length / 16)
     let samples =
-      [part.lowerBound + inset] + (1..<32).map { part.lowerBound + length * Double($0) / 32 }
+      [part.lowerBound + inset]
+      + (1..<Self.samples).map { part.lowerBound + length * Double($0) / Double(Self.samples) }
       + [part.upperBound - inset]
     var first: [Double]?
     let known = samples.filter { time in

@@ -226,6 +226,7 @@ extension LottieExporter {
           shape, time, outer: context.outerTime, among: context.siblings, path, delay: context.delay))
     node.chain = own + inside
     node.hasParent = !(context.outer ?? []).isEmpty
+    if node.isHidden { return node }
     if !shape.clip.isEmpty {
       node.frame = shape.frame
       node.masks = masks(shape.clip, time, path + [.member("clip")])
@@ -247,6 +248,7 @@ extension LottieExporter {
     let (shape, path) = (context.shape, context.path)
     let node = shell(context, time, inside)
     // A hidden parent still has its transform.
+    if node.isHidden { return [node] }
     switch shape.geometry {
     case .group(let group):
       node.content = .group(

@@ -233,6 +233,14 @@ import Testing
     #expect(Lottie.write(text, limits: limits).bytes != nil)
   }
 
+  @Test func `reports a document with more frames than a file can have`() {
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "duration": 1e9, "shapes": [ { "type": "circle", "center": [50, 50], "radius": 9, "fill": "red" } ] }
+      """
+    let report = Lottie.write(text).report
+    #expect(report.diagnostics.map { "\($0.code) \($0.place.pointer)" } == ["export-dropped /duration"])
+  }
+
   @Test func `ends if a motion is shorter than times can be told apart`() {
     let text = """
       { "animfile": "1.0", "size": [1e-9, 1], "easings": { "bouncy": { "spring": { "duration": 0.4, "bounce": 0.5 } } },

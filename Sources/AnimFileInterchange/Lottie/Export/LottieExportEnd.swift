@@ -1,19 +1,24 @@
 import AnimFile
 
 extension LottieExporter {
-  /// Reports a jump at the end: the last frame of a Lottie file is shown before its end, so the values after the jump are
+  /// Reports an end beyond the last frame that a file can have, or a jump at the end: the last frame of a Lottie file is shown before its end, so the values after the jump are
   /// never shown. A document that repeats forever does not show them either.
   mutating func noteEnd() {
+    let end: PathComponent = .member(evaluator.document.duration == nil ? "shapes" : "duration")
+    if duration * frameRate > 1e9 {
+      return report(
+        .exportDropped, "the file ends after \((1e9 / frameRate).text) s: it has at most 1e9 frames",
+        at: [end])
+    }
     // Elastic easings and springs end up to a thousandth of the way before their end.
     let residue = tolerance + max(width, height) / 1000
     guard evaluator.resolved.repeats != .forever, duration > 0,
       let before = try? evaluator.frame(at: duration * (1 - 1e-9)),
       let after = try? evaluator.frame(at: duration), before.jumps(to: after, distance: residue)
     else { return }
-    let hasDuration = evaluator.document.duration != nil
     report(
       .exportDropped, "the values after the jump at \(duration.text) s are not shown: the file ends there",
-      at: [.member(hasDuration ? "duration" : "shapes")])
+      at: [end])
   }
 }
 

@@ -241,6 +241,25 @@ import Testing
     #expect(report.diagnostics.map { "\($0.code) \($0.place.pointer)" } == ["export-dropped /duration"])
   }
 
+  @Test func `shares the transforms of long chains of parents`() {
+    func transform() -> LottieExportTransform {
+      LottieExportTransform { LottieSpans(spans: [.constant($0, from: 0, to: 1)]) }
+    }
+    let group: LottieExportChain = [transform()]
+    var parents: LottieExportChain = []
+    // Released one after the other, they do not exhaust the stack.
+    for _ in 0..<200_000 { parents = parents.appending([transform()]) }
+    let (one, other) = (parents.appending([transform()]), parents.appending([transform()]))
+    var composition = LottieExportComposition()
+    let (first, second) = (composition.join(group, one), composition.join(group, other))
+    #expect(first.count == 200_002)
+    #expect(first.outer.id == second.outer.id)
+    #expect(composition.join(group, one).id == first.id)
+    composition.want(first)
+    composition.want(second)
+    #expect(composition.wanted.count == 200_003)
+  }
+
   @Test func `ends if a motion is shorter than times can be told apart`() {
     let text = """
       { "animfile": "1.0", "size": [1e-9, 1], "easings": { "bouncy": { "spring": { "duration": 0.4, "bounce": 0.5 } } },

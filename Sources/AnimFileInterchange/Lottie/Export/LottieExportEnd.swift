@@ -1,8 +1,10 @@
 import AnimFile
 
 extension LottieExporter {
-  /// Reports an end beyond the last frame that a file can have, or a jump at the end: the last frame of a Lottie file is shown before its end, so the values after the jump are
-  /// never shown. A document that repeats forever does not show them either.
+  /// Reports an end beyond the last frame that a file can have, or a jump at the end.
+  ///
+  /// The last frame of a Lottie file is shown before its end, so the values after the jump are never shown. A document that
+  /// repeats forever does not show them either.
   mutating func noteEnd() {
     let end: PathComponent = .member(evaluator.document.duration == nil ? "shapes" : "duration")
     if duration * frameRate > 1e9 {

@@ -6,29 +6,30 @@ struct LottieExportComposition {
   struct Layer {
     var members: [JSONValue.Member]
     /// The transforms of its parents.
-    var chain: [LottieExportTransform] = []
+    var chain: LottieExportChain = []
     /// The members after the transform.
     var rest: [JSONValue.Member]
     /// The contents with the transform of the layer, if it can be groups of another layer.
     var plain: LottieExportNode?
   }
 
-  /// The transforms that a layer has with all its parents.
-  struct Key: Hashable {
-    var transforms: [ObjectIdentifier]
-
-    init(_ chain: some Sequence<LottieExportTransform>) { transforms = chain.map { ObjectIdentifier($0) } }
-  }
-
   /// The layers, bottommost first.
   var layers: [Layer] = []
   /// Layers that only move others.
   var nulls: [Layer] = []
-  /// The numbers of the layers with chains of transforms: those of layers are even, and those of nulls odd.
-  var numbers: [Key: Int] = [:]
+  /// The numbers of the layers by the innermost transforms of their chains: those of layers are even, and those of nulls
+  /// odd. In a composition, a transform is always inside the same ones.
+  var numbers: [ObjectIdentifier: Int] = [:]
   /// The chains that others move with.
-  var wanted: [(key: Key, chain: [LottieExportTransform])] = []
-  private var known: Set<Key> = []
+  var wanted: [LottieExportChain] = []
+  private var known: Set<ObjectIdentifier> = []
+  /// Chains inside others, with the chains themselves, which keeps their identities.
+  private var joined: [Pair: (inner: LottieExportChain, result: LottieExportChain)] = [:]
+
+  private struct Pair: Hashable {
+    var outer: ObjectIdentifier
+    var inner: ObjectIdentifier
+  }
 
   /// The runs of layers that can be one, bottommost first: others do not move with them.
   var runs: [Range<Int>] {
@@ -48,18 +49,45 @@ struct LottieExportComposition {
   }
 
   /// Notes that a layer moves with a chain of transforms.
-  mutating func want(_ chain: [LottieExportTransform]) {
-    for length in stride(from: chain.count, to: 0, by: -1) {
-      let prefix = Array(chain[..<length])
-      guard known.insert(Key(prefix)).inserted else { break }
-      wanted.append((Key(prefix), prefix))
+  mutating func want(_ chain: LottieExportChain) {
+    var chain = chain
+    while let transform = chain.last, known.insert(ObjectIdentifier(transform)).inserted {
+      wanted.append(chain)
+      chain = chain.outer
     }
+  }
+
+  /// A chain with the transforms of another one inside. Equal chains are the same.
+  mutating func join(_ outer: LottieExportChain, _ inner: LottieExportChain) -> LottieExportChain {
+    guard let outerID = outer.id else { return inner }
+    var result = outer
+    var pending: [LottieExportChain] = []
+    var rest = inner
+    while let id = rest.id {
+      if let known = joined[Pair(outer: outerID, inner: id)] {
+        result = known.result
+        break
+      }
+      pending.append(rest)
+      rest = rest.outer
+    }
+    for chain in pending.reversed() {
+      guard let id = chain.id, let transform = chain.last else { continue }
+      result = result.appending([transform])
+      joined[Pair(outer: outerID, inner: id)] = (chain, result)
+    }
+    return result
+  }
+
+  /// The number of the layer with a chain of transforms; nil if there is none.
+  func number(of chain: LottieExportChain) -> Int? {
+    chain.last.flatMap { numbers[ObjectIdentifier($0)] }
   }
 }
 
 extension LottieExporter {
   /// The layers of nodes, topmost first.
-  mutating func layers(_ nodes: [LottieExportNode], inside chain: [LottieExportTransform]) -> [JSONValue] {
+  mutating func layers(_ nodes: [LottieExportNode], inside chain: LottieExportChain) -> [JSONValue] {
     var composition = LottieExportComposition()
     add(nodes, chain, nil, to: &composition)
     return layers(composition)
@@ -70,11 +98,12 @@ extension LottieExporter {
     var composition = composition
     joinLayers(of: &composition)
     // Parents that no layer is.
-    for (key, chain) in composition.wanted.reversed() where composition.numbers[key] == nil {
-      composition.numbers[key] = 2 * composition.nulls.count + 1
-      var layer = layer(3, chain[chain.count - 1], still([1]), nil, nil)
+    for chain in composition.wanted.reversed() {
+      guard let transform = chain.last, composition.number(of: chain) == nil else { continue }
+      composition.numbers[ObjectIdentifier(transform)] = 2 * composition.nulls.count + 1
+      var layer = layer(3, transform, still([1]), nil, nil)
       layer.rest = interval(nil) + layer.rest
-      layer.chain = chain.dropLast()
+      layer.chain = chain.outer
       composition.nulls.append(layer)
     }
     let count = composition.layers.count
@@ -89,7 +118,7 @@ extension LottieExporter {
       var members = [JSONValue.Member("ddd", 0)] + layer.members.prefix(1)
       members.append(JSONValue.Member("ind", .number(Double(index(number)))))
       members += layer.members.dropFirst()
-      if !layer.chain.isEmpty, let parent = composition.numbers[.init(layer.chain)] {
+      if let parent = composition.number(of: layer.chain) {
         members.append(JSONValue.Member("parent", .number(Double(index(parent)))))
       }
       result.append(.object(members + layer.rest))
@@ -120,7 +149,7 @@ extension LottieExporter {
 
   /// Adds the layers of nodes, bottommost first.
   private mutating func add(
-    _ nodes: [LottieExportNode], _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    _ nodes: [LottieExportNode], _ chain: LottieExportChain, _ windows: [ClosedRange<Double>]?,
     to composition: inout LottieExportComposition
   ) {
     guard enter() else { return }
@@ -158,7 +187,8 @@ extension LottieExporter {
       } else if isAtomic {
         addPrecomposition(node, chain, windows, to: &composition)
       } else {
-        add(node.children, chain + node.chain, Self.intersection(windows, node.windows), to: &composition)
+        let inner = composition.join(chain, node.chain)
+        add(node.children, inner, Self.intersection(windows, node.windows), to: &composition)
       }
     }
     flush(&self)
@@ -177,19 +207,19 @@ extension LottieExporter {
 
   /// Adds the layer of a flat group in the space of a chain of transforms.
   private mutating func addShapes(
-    _ group: LottieExportNode, _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    _ group: LottieExportNode, _ chain: LottieExportChain, _ windows: [ClosedRange<Double>]?,
     to composition: inout LottieExportComposition
   ) {
     let own = own(chain, in: composition)
     var layer = shapes(contents(group, opacity: group.opacity), own, windows)
     layer.plain = windows == nil ? plain(group, inside: chain) : nil
-    append(layer, inside: own == nil ? chain : chain.dropLast(), to: &composition)
+    append(layer, inside: own == nil ? chain : chain.outer, to: &composition)
     if own != nil { number(chain, windows, in: &composition) }
   }
 
   /// A flat node with its transform in a composition; nil if a group cannot have it.
-  private func plain(_ node: LottieExportNode, inside chain: [LottieExportTransform]) -> LottieExportNode? {
-    guard chain.count < 2, chain.allSatisfy({ $0.position.count == 1 }) else { return nil }
+  private func plain(_ node: LottieExportNode, inside chain: LottieExportChain) -> LottieExportNode? {
+    guard chain.count < 2, !chain.isSplit else { return nil }
     let result = LottieExportNode(opacity: node.opacity)
     (result.name, result.content, result.chain) = (node.name, node.content, chain)
     return result
@@ -197,23 +227,23 @@ extension LottieExporter {
 
   /// The transform that a layer in the space of a chain has itself; nil if another layer or none has it.
   private func own(
-    _ chain: [LottieExportTransform], in composition: LottieExportComposition
+    _ chain: LottieExportChain, in composition: LottieExportComposition
   ) -> LottieExportTransform? {
-    composition.numbers[LottieExportComposition.Key(chain)] == nil ? chain.last : nil
+    composition.number(of: chain) == nil ? chain.last : nil
   }
 
   /// Items in the space of a chain of transforms; nil if groups cannot have these transforms.
   private mutating func items(
-    _ content: LottieExportNode.Content, inside chain: [LottieExportTransform]
+    _ content: LottieExportNode.Content, inside chain: LottieExportChain
   ) -> [JSONValue]? {
-    guard chain.allSatisfy({ $0.position.count == 1 }) else { return nil }
+    guard !chain.isSplit else { return nil }
     let node = LottieExportNode(opacity: still([1]))
     (node.content, node.chain) = (content, chain)
     return chain.isEmpty ? contents(node, opacity: node.opacity) : items(node)
   }
 
   private func append(
-    _ layer: LottieExportComposition.Layer, inside chain: [LottieExportTransform],
+    _ layer: LottieExportComposition.Layer, inside chain: LottieExportChain,
     to composition: inout LottieExportComposition
   ) {
     var layer = layer
@@ -224,12 +254,12 @@ extension LottieExporter {
 
   /// Adds the layer of a node whose contents are flat.
   private mutating func addLayer(
-    _ node: LottieExportNode, _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    _ node: LottieExportNode, _ chain: LottieExportChain, _ windows: [ClosedRange<Double>]?,
     to composition: inout LottieExportComposition
   ) {
     let windows = Self.intersection(windows, node.windows)
     if windows?.isEmpty ?? false { return }
-    let full = chain + node.chain
+    let full = composition.join(chain, node.chain)
     // Both a clip that needs a matte and a mask need a composition around one of them.
     if node.mask != nil, node.clip != nil, node.masks == nil {
       return addPrecomposition(node, chain, windows, to: &composition)
@@ -248,19 +278,20 @@ extension LottieExporter {
     layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
     if isPlain { layer.plain = plain(node, inside: full) }
     append(
-      layer, inside: own == nil ? full : full.dropLast(), matte: node, full: full, windows, to: &composition)
+      layer, inside: own == nil ? full : full.outer, matte: node, full: full, windows, to: &composition)
     if !hasMatte { number(full, windows, in: &composition) }
   }
 
   /// Adds a group as a composition with the area of its clip.
   private mutating func addFrame(
     _ node: LottieExportNode, _ contents: [LottieExportNode], _ frame: Size2D,
-    _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    _ chain: LottieExportChain, _ windows: [ClosedRange<Double>]?,
     to composition: inout LottieExportComposition
   ) {
     let windows = Self.intersection(windows, node.windows)
     if windows?.isEmpty ?? false { return }
-    let full = chain + node.chain + node.inside
+    let outside = composition.join(chain, node.chain)
+    let full = composition.join(outside, node.inside)
     let wasPicture = isPicture
     isPicture = isPicture && full.isEmpty && frame.width >= width && frame.height >= height
     let id = asset(layers(contents, inside: []))
@@ -271,26 +302,25 @@ extension LottieExporter {
     let outer = LottieExportNode(opacity: still([1]))
     outer.mask = node.mask
     append(
-      layer, inside: own == nil ? full : full.dropLast(), matte: outer, full: chain + node.chain, windows,
+      layer, inside: own == nil ? full : full.outer, matte: outer, full: outside, windows,
       to: &composition)
     if node.mask == nil { number(full, windows, in: &composition) }
   }
 
   /// Notes that the last layer moves with a chain of transforms.
   private func number(
-    _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    _ chain: LottieExportChain, _ windows: [ClosedRange<Double>]?,
     in composition: inout LottieExportComposition
   ) {
-    guard windows == nil, !chain.isEmpty else { return }
-    let key = LottieExportComposition.Key(chain)
-    if composition.numbers[key] == nil { composition.numbers[key] = 2 * (composition.layers.count - 1) }
+    guard windows == nil, let transform = chain.last, composition.number(of: chain) == nil else { return }
+    composition.numbers[ObjectIdentifier(transform)] = 2 * (composition.layers.count - 1)
   }
 
   /// Adds a layer, and above it the source of its matte.
   private mutating func append(
-    _ layer: LottieExportComposition.Layer, inside chain: [LottieExportTransform],
+    _ layer: LottieExportComposition.Layer, inside chain: LottieExportChain,
     matte node: LottieExportNode,
-    full: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    full: LottieExportChain, _ windows: [ClosedRange<Double>]?,
     to composition: inout LottieExportComposition
   ) {
     var layer = layer
@@ -326,12 +356,12 @@ extension LottieExporter {
 
   /// Adds a group that is drawn as one picture.
   private mutating func addPrecomposition(
-    _ node: LottieExportNode, _ chain: [LottieExportTransform], _ windows: [ClosedRange<Double>]?,
+    _ node: LottieExportNode, _ chain: LottieExportChain, _ windows: [ClosedRange<Double>]?,
     to composition: inout LottieExportComposition
   ) {
     let windows = Self.intersection(windows, node.windows)
     if windows?.isEmpty ?? false { return }
-    let full = chain + node.chain
+    let full = composition.join(chain, node.chain)
     let inside: [JSONValue]
     if node.mask != nil, node.clip != nil {
       // The clip is inside the mask.
@@ -367,8 +397,10 @@ extension LottieExporter {
       return [group(contents(node, opacity: node.opacity), nil, opacity: still([1]), name: node.name)]
     }
     var result = group(contents(node, opacity: node.opacity), inner, opacity: still([1]), name: node.name)
-    for transform in node.chain.dropLast().reversed() {
+    var rest = node.chain.outer
+    while let transform = rest.last {
       result = group([result], transform, opacity: still([1]))
+      rest = rest.outer
     }
     return [result]
   }

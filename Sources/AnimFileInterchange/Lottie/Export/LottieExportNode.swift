@@ -4,7 +4,7 @@ import AnimFile
 final class LottieExportNode {
   var name: String?
   /// The transforms from the contents to the container, the outermost first.
-  var chain: [LottieExportTransform] = []
+  var chain: LottieExportChain = []
   /// Whether the chain contains transforms of siblings.
   var hasParent = false
   /// Whether siblings move with it.
@@ -21,7 +21,7 @@ final class LottieExportNode {
   var frame: Size2D?
   var mask: Mask?
   /// The transforms between the mask and the area of the clip, the outermost first.
-  var inside: [LottieExportTransform] = []
+  var inside: LottieExportChain = []
   var content = Content.group([])
 
   struct Mask {
@@ -86,7 +86,7 @@ final class LottieExportNode {
       result.content = .group([inner])
       return result
     }
-    result.chain += only.chain
+    result.chain = result.chain + only.chain
     (result.clip, result.masks, result.frame, result.mask) = (only.clip, only.masks, only.frame, only.mask)
     (result.inside, result.content) = (only.inside, only.content)
     result.name = name ?? only.name
@@ -147,7 +147,7 @@ final class LottieExportNode {
       guard shown.count == 1, case let only = shown[0], only.blend == .normal, only.mask == nil,
         only.windows == nil, only.opacity.constant == [1], case .group = only.content
       else { return self }
-      result.inside += only.chain
+      result.inside = result.inside + only.chain
       result.content = only.content
       guard only.clip != nil else { continue }
       (result.clip, result.masks, result.frame) = (only.clip, only.masks, only.frame)
@@ -188,7 +188,7 @@ final class LottieExportNode {
   /// Whether it can be a group in a list of shapes, rather than a layer.
   var isFlat: Bool {
     guard windows == nil, blend == .normal, clip == nil, mask == nil, !hasParent, !isParent,
-      chain.allSatisfy({ $0.position.count == 1 })
+      !chain.isSplit
     else { return false }
     switch content {
     case .items(_, let paints): return opacity.constant == [1] || paints.count == 1
@@ -208,7 +208,7 @@ extension LottieExporter {
   ) -> [LottieExportNode] {
     guard enter() else { return [] }
     defer { depth -= 1 }
-    var chains: [String: [LottieExportTransform]] = [:]
+    var chains: [String: LottieExportChain] = [:]
     var parents: Set<String> = []
     for shape in shapes {
       if let parent = shape.transform?.parent { parents.insert(parent) }
@@ -231,7 +231,7 @@ extension LottieExporter {
           let inner = inside(time, of: shape, path)
           chains[next] =
             (shape.transform?.parent.flatMap { chains[$0] } ?? [])
-            + transforms(shape, inner, outer: time, among: shapes, path + [.index(index)])
+            .appending(transforms(shape, inner, outer: time, among: shapes, path + [.index(index)]))
         }
       }
     }

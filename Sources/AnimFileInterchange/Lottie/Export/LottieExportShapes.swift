@@ -10,8 +10,8 @@ extension LottieExporter {
   ///   - outer: The transforms of its parents.
   mutating func nodes(
     _ shape: AnimatedShape, _ time: LottieExportTime, _ modifiers: [LottieExportModifier],
-    _ path: [PathComponent], among siblings: [AnimatedShape], chain: [LottieExportTransform]?,
-    outer: [LottieExportTransform]?
+    _ path: [PathComponent], among siblings: [AnimatedShape], chain: LottieExportChain?,
+    outer: LottieExportChain?
   ) -> [LottieExportNode] {
     count += 1
     var windows: [ClosedRange<Double>]?
@@ -45,8 +45,8 @@ extension LottieExporter {
     var siblings: [AnimatedShape]
     var windows: [ClosedRange<Double>]?
     var outerTime: LottieExportTime
-    var chain: [LottieExportTransform]?
-    var outer: [LottieExportTransform]?
+    var chain: LottieExportChain?
+    var outer: LottieExportChain?
     var opacity: LottieSpans?
     var delay: LottieExportDelay?
   }
@@ -221,10 +221,11 @@ extension LottieExporter {
     node.blend = shape.blend
     let own =
       context.chain
-      ?? ((context.outer ?? [])
-        + transforms(
+      ?? (context.outer ?? [])
+      .appending(
+        transforms(
           shape, time, outer: context.outerTime, among: context.siblings, path, delay: context.delay))
-    node.chain = own + inside
+    node.chain = own.appending(inside)
     node.hasParent = !(context.outer ?? []).isEmpty
     if node.isHidden { return node }
     if !shape.clip.isEmpty {
@@ -275,7 +276,7 @@ extension LottieExporter {
     if modifiers.isEmpty, shape.clip.isEmpty, shape.mask == nil, !paints.contains(where: \.isGradient),
       let turn = turn(of: &upright, time, path)
     {
-      node.chain.append(turn)
+      node.chain = node.chain.appending([turn])
     }
     let outlines = outlines(upright, time, modifiers, path)
     if outlines.count == 1, outlines[0].window == nil {

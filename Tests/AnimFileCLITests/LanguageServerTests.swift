@@ -159,6 +159,20 @@ private func errorCode(_ answer: JSONValue?) -> Int? { answer?.at("error", "code
     #expect(result.diagnostics == [])
   }
 
+  @Test func `ignores all changes of a notification if one of them is invalid`() {
+    let document = #"{"animfile": "1.0", "size": [9], "shapes": []}"#
+    let folding = request(2, "textDocument/foldingRange", ["textDocument": ["uri": "file:///a.json"]])
+    let change = notification(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": "file:///a.json", "version": 2],
+        "contentChanges": [["text": ""], .object([])],
+      ])
+    let result = conversation(start, opened(document), folding, all(change, folding))
+    #expect(result.answers.filter { $0["id"] == 2 }.count == 2)
+    #expect(result.diagnostics?.elements.first?["code"] == "wrong-count")
+  }
+
   @Test(arguments: [("utf-8", 6), ("utf-16", 4), ("utf-32", 3)])
   func `counts characters in the negotiated encoding`(encoding: String, character: Int) throws {
     let start = request(

@@ -41,22 +41,24 @@ struct OpenDocument {
     }
   }
 
-  /// Applies the changes of `textDocument/didChange`.
+  /// Applies the changes of `textDocument/didChange`: all of them, or none if one is invalid.
   mutating func change(_ changes: [JSONValue], version: JSONValue) throws(ResponseError) {
+    var changed = self
     for change in changes {
       guard let new = change["text"]?.text else {
         throw ResponseError(.invalidParams, "a change must have a 'text'")
       }
       if let range = change["range"], range != .null {
-        let range = try offsets(range)
-        text.replaceSubrange(range, with: new.utf8)
+        let range = try changed.offsets(range)
+        changed.text.replaceSubrange(range, with: new.utf8)
       } else {
-        text = Array(new.utf8)
+        changed.text = Array(new.utf8)
       }
-      lines = TextLines(text, encoding: lines.encoding)
+      changed.lines = TextLines(changed.text, encoding: lines.encoding)
     }
-    self.version = version
-    known = nil
+    changed.version = version
+    changed.known = nil
+    self = changed
   }
 
   /// The UTF-8 offset of an LSP position.

@@ -20,6 +20,12 @@ func `a missing width or height follows from the proportions`(text: String, widt
   #expect(try SizeArgument(text).size(of: Size2D(800, 600)) == Size2D(width, height))
 }
 
+@Test(arguments: [("200x", Size2D(1, 1e9)), ("x200", Size2D(1e9, 1e-3)), ("x5e-324", Size2D(1e-9, 1e9))])
+func `a side that follows from extreme proportions is an error`(text: String, size: Size2D) throws {
+  let argument = try SizeArgument(text)
+  #expect(throws: UsageError.self) { try argument.size(of: size) }
+}
+
 @Test(arguments: [
   "", "x", "320", "320x200x1", "320,200", "0x200", "320x0", "-1x2", "nanx1", "1xinf",
   "1e999x1",

@@ -2,6 +2,8 @@ import AnimFile
 
 /// The size that `--size` asks for: `320x200`, or `320x` and `x200`, which keep the animation's proportions.
 struct SizeArgument: Hashable {
+  /// The argument as the user wrote it.
+  private let text: String
   private let width: Double?
   private let height: Double?
 
@@ -14,6 +16,7 @@ struct SizeArgument: Hashable {
     guard parts.count == 2, !(parts[0].isEmpty && parts[1].isEmpty) else {
       throw UsageError("\(quoted(text)) is not a size", hint: Self.hint)
     }
+    self.text = text
     width = try Self.extent(parts[0], of: text)
     height = try Self.extent(parts[1], of: text)
   }
@@ -33,9 +36,17 @@ struct SizeArgument: Hashable {
   }
 
   /// Returns the size in which an animation of `size` is shown.
-  func size(of size: Size2D) -> Size2D {
-    Size2D(
-      width ?? (height ?? size.height) * (size.width / size.height),
-      height ?? (width ?? size.width) * (size.height / size.width))
+  ///
+  /// - Throws: A usage error if the side that follows from the proportions is out of range.
+  func size(of size: Size2D) throws(UsageError) -> Size2D {
+    let width = self.width ?? (height ?? size.height) * (size.width / size.height)
+    let height = self.height ?? width * (size.height / size.width)
+    guard width > 0, width <= 1e9, height > 0, height <= 1e9 else {
+      let side = self.width == nil ? "width" : "height"
+      throw UsageError(
+        "'--size': the \(side) that follows from \(quoted(text)) and the proportions of the animation is not above 0 and at most 1e9",
+        hint: "give both width and height")
+    }
+    return Size2D(width, height)
   }
 }

@@ -143,12 +143,13 @@ enum Eval {
     to terminal: inout Terminal
   ) throws {
     let isList = request.isJSON && times.count > 1
+    let viewport = try request.size?.size(of: explainer.evaluator.document.size)
     if isList { terminal.write("[\n  ") }
     for (index, time) in times.enumerated() where terminal.isOpen {
       let explanation: Explanation
       do throws(MemberError) {
         explanation = try explainer.explanation(
-          of: target, at: time, viewport: request.size?.size(of: explainer.evaluator.document.size))
+          of: target, at: time, viewport: viewport)
       } catch {
         throw UsageError("'--explain': \(error.message)", hint: error.help)
       }
@@ -174,8 +175,8 @@ enum Eval {
         hint: "print one of them, or all with --format ndjson")
     }
     let isList = request.format == .json && times.count > 1
+    var playhead = Playhead(evaluator, viewport: try request.size?.size(of: evaluator.document.size))
     if isList { terminal.write("[\n  ") }
-    var playhead = Playhead(evaluator, viewport: request.size?.size(of: evaluator.document.size))
     for (index, time) in times.enumerated() where terminal.isOpen {
       try playhead.move(to: time)
       if index > 0 { terminal.write(isList ? ",\n  " : request.format == .d ? "\n" : "") }

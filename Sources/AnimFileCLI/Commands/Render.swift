@@ -178,7 +178,7 @@ enum Render {
       return .findings
     }
     evaluator = request.isReduced ? applied.settled() : applied
-    var pictures = Pictures(evaluator, request, of: input, sparing: inputs)
+    var pictures = try Pictures(evaluator, request, of: input, sparing: inputs)
     do {
       try pictures.write(to: &terminal)
     } catch let error as RasterError {
@@ -250,12 +250,14 @@ private struct Pictures {
   private let viewport: Size2D?
   private var playhead: Playhead
 
-  init(_ evaluator: Evaluator, _ request: Render.Request, of input: RawText, sparing inputs: [RawText]) {
+  init(
+    _ evaluator: Evaluator, _ request: Render.Request, of input: RawText, sparing inputs: [RawText]
+  ) throws(UsageError) {
     self.evaluator = evaluator
     self.request = request
     self.input = input
     self.inputs = inputs
-    viewport = request.size?.size(of: evaluator.document.size)
+    viewport = try request.size?.size(of: evaluator.document.size)
     playhead = Playhead(evaluator, viewport: viewport)
   }
 

@@ -58,6 +58,13 @@ private func answers(
   ("GET /" + String(repeating: "a", count: 20_000) + " HTTP/1.1\r\n\r\n", "431"),
   (post("/", ""), "405"), (get("/", method: "DELETE"), "405"), (get("/a.json"), "404"),
   (get("/save"), "405"), (post("/a.json", ""), "404"), (get("/save", method: "POST"), "411"),
+  (post("/save", "", origin: "http://evil.example").replacing("Length: 0", with: "Length: 9"), "403"),
+  (
+    post("/save", "").replacing("127.0.0.1", with: "evil.example").replacing("Length: 0", with: "Length: 9"),
+    "403"
+  ),
+  (post("/none", "").replacing("Length: 0", with: "Length: 9"), "404"),
+  (post("/data", "").replacing("Length: 0", with: "Length: 9"), "405"),
   (post("/save", "", origin: "http://evil.example"), "403"), (post("/save", "", origin: "null"), "403"),
   (post("/save", "").replacing("Origin: http://127.0.0.1:4321\r\n", with: ""), "403"),
   (post("/save", "").replacing("Length: 0", with: "Length: 999999999999"), "413"),
@@ -68,6 +75,13 @@ private func answers(
 ])
 func `a request for anything else is rejected`(request: String, status: String) throws {
   #expect(try answers(to: [request]).map { String($0.dropFirst(9).prefix(3)) } == [status])
+}
+
+@Test func `a page of another site cannot show a preview`() throws {
+  for answer in try answers(to: [get("/"), get("/data"), get("/none"), post("/check", "{}")]) {
+    #expect(answer.contains("\r\nX-Frame-Options: DENY\r\n"))
+    #expect(answer.contains("\r\nContent-Security-Policy: frame-ancestors 'none'\r\n"))
+  }
 }
 
 @Test func `a head is an answer without its body`() throws {
@@ -181,6 +195,14 @@ func `a change that the file does not allow is refused`(body: String, message: S
   #expect(film.contains("the request has no format of animated pictures"), "\(film)")
 }
 
+@Test func `a picture of a file whose name starts with a dash is served`() throws {
+  let request = try Preview.Request(Arguments(["--watch", "--", "-a.json"], for: .preview))
+  var server = PreviewServer(file: "-a.json", request: request, port: 4321)
+  let system = MemorySystem(files: ["-a.json": scene])
+  let answer = server.answer(Array(post("/render", #"{ "format": "svg" }"#).utf8), Terminal(system))
+  #expect(String(decoding: answer ?? [], as: UTF8.self).contains("\r\n\r\n<svg "))
+}
+
 @Test func `a request waits for its body`() throws {
   let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
   var server = PreviewServer(file: "a.json", request: request, port: 4321)
@@ -261,6 +283,37 @@ func `errors of a preview are reported`(line: String, message: String) {
       kill $!
       """)
     #expect(result.output == "1\nHTTP/1.1 431\n", "\(result.error)")
+  }
+
+  @Test func `the oldest of many large requests gives way`() throws {
+    let shell = try Shell()
+    let result = try shell.run(
+      """
+      printf '%s' '{ "animfile": "1.0", "size": [9, 9], "shapes": [] }' >a.json
+      animfile preview --watch --limit bytes=1000 a.json >url 2>/dev/null &
+      while [ ! -s url ] && kill -0 $!; do sleep 0.05; done
+      python3 - "$(cat url)" <<'PYTHON'
+      import socket, sys, urllib.request
+      url = sys.argv[1]
+      port = int(url.split(":")[2].strip("/"))
+      head = "POST /save HTTP/1.1\\r\\nHost: 127.0.0.1:%d\\r\\nOrigin: http://127.0.0.1:%d\\r\\nContent-Length: 60000\\r\\n\\r\\n" % (port, port)
+      large = []
+      for _ in range(5):
+        each = socket.create_connection(("127.0.0.1", port))
+        each.settimeout(5)
+        each.sendall(head.encode() + b" " * 59999)
+        large.append(each)
+        urllib.request.urlopen(url + "version", timeout=5).read()
+      for each in large:
+        try:
+          each.sendall(b" ")
+          print(each.recv(12).decode() or "closed")
+        except OSError:
+          print("closed")
+      PYTHON
+      kill $!
+      """)
+    #expect(result.output == "closed\nclosed\nclosed\nHTTP/1.1 200\nHTTP/1.1 200\n", "\(result.error)")
   }
 
   @Test func `a served preview ends when its output has no reader`() throws {

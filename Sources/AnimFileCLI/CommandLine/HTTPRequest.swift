@@ -1,6 +1,6 @@
 import AnimFile
 
-/// An HTTP request, as far as the preview server needs it.
+/// The line and the headers of an HTTP request, as far as the preview server needs them.
 struct HTTPRequest: Equatable {
   /// The maximum number of bytes of the request line and headers.
   static let limit = 1 << 14
@@ -12,11 +12,12 @@ struct HTTPRequest: Equatable {
   let host: String?
   /// The `Origin` header, which browsers send with every `POST`.
   let origin: String?
-  let body: [UInt8]
+  /// The range of the body in the request, empty unless the method is `POST`.
+  private let bodyRange: Range<Int>
 
   /// An error of a request.
   enum Failure: Error {
-    /// The rest of the request has not arrived yet.
+    /// The rest of the headers has not arrived yet.
     case incomplete
     case malformed
     /// The request line and headers exceed ``HTTPRequest/limit``.
@@ -26,7 +27,7 @@ struct HTTPRequest: Equatable {
     case unknownLength
   }
 
-  /// Parses the bytes of a request.
+  /// Parses the start of a request, up to the body, which may not have arrived yet.
   ///
   /// - Parameter bodyLimit: The maximum number of bytes of the body.
   init(_ bytes: [UInt8], bodyLimit: Int) throws(Failure) {
@@ -58,7 +59,7 @@ struct HTTPRequest: Equatable {
     host = headers["host"]
     origin = headers["origin"]
     guard method == "POST" else {
-      body = []
+      bodyRange = headEnd..<headEnd
       return
     }
     guard headers["transfer-encoding"] == nil, let length = headers["content-length"] else {
@@ -66,8 +67,14 @@ struct HTTPRequest: Equatable {
     }
     guard let count = Int(length), count >= 0 else { throw .malformed }
     if count > bodyLimit { throw .bodyTooLarge }
-    guard bytes.count - headEnd >= count else { throw .incomplete }
-    body = Array(bytes[headEnd..<(headEnd + count)])
+    bodyRange = headEnd..<(headEnd + count)
+  }
+
+  /// Returns the body; nil if the rest of it has not arrived yet.
+  ///
+  /// - Parameter bytes: The bytes of the request.
+  func body(in bytes: [UInt8]) -> [UInt8]? {
+    bytes.count < bodyRange.upperBound ? nil : Array(bytes[bodyRange])
   }
 
   /// Returns the offset after the empty line that ends the headers; nil if it has not arrived yet.
@@ -104,6 +111,8 @@ struct HTTPResponse {
     let lines = [
       "HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(body.count)",
       "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
+      // Pages of other sites cannot show the preview, where a click could edit the file.
+      "X-Frame-Options: DENY", "Content-Security-Policy: frame-ancestors 'none'",
       "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
     ]
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : body)

@@ -136,7 +136,7 @@ enum Preview {
           Result { try terminal.read(input, limit: request.limits.bytes) },
           other: other.map { other in Result { try terminal.read(other, limit: request.limits.bytes) } })
       }
-      listener.serve(for: watchInterval) { server.answer($0, terminal) }
+      listener.serve(for: watchInterval, memory: server.memoryLimit) { server.answer($0, terminal) }
     }
     return .clean
   }

@@ -47,8 +47,7 @@ struct PreviewServer {
   mutating func answer(_ bytes: [UInt8], _ terminal: Terminal) -> [UInt8]? {
     let request: HTTPRequest
     do throws(HTTPRequest.Failure) {
-      // In JSON, a document has escaped quotes and line breaks.
-      request = try HTTPRequest(bytes, bodyLimit: 2 * self.request.limits.bytes + 1 << 16)
+      request = try HTTPRequest(bytes, bodyLimit: bodyLimit)
     } catch {
       switch error {
       case .incomplete: return nil
@@ -58,23 +57,42 @@ struct PreviewServer {
       case .unknownLength: return HTTPResponse.failure("411 Length Required").bytes()
       }
     }
-    return response(to: request, terminal).bytes(isHead: request.method == "HEAD")
+    let isHead = request.method == "HEAD"
+    // The bodies of forbidden requests are not waited for.
+    if let refusal = refusal(of: request) { return refusal.bytes(isHead: isHead) }
+    guard let body = request.body(in: bytes) else { return nil }
+    let response =
+      request.method == "POST"
+      ? response(toPost: body, at: request.path, terminal) : response(at: request.path)
+    return response.bytes(isHead: isHead)
   }
 
-  private mutating func response(to request: HTTPRequest, _ terminal: Terminal) -> HTTPResponse {
+  /// The maximum number of bytes of a request's body. In JSON, a document has escaped quotes and line breaks.
+  private var bodyLimit: Int { 2 * request.limits.bytes + 1 << 16 }
+
+  /// The maximum number of bytes of all requests and responses at a time, apart from one of any size.
+  var memoryLimit: Int { 2 * bodyLimit }
+
+  /// The response to a request that is not allowed, whatever its body; nil for others.
+  private func refusal(of request: HTTPRequest) -> HTTPResponse? {
     // Protects against DNS rebinding: another site's host name may resolve to this address.
     guard let host = request.host, ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
       return .failure("403 Forbidden")
     }
-    switch request.method {
-    case "GET", "HEAD": break
-    case "POST":
-      // Protects against requests from pages of other sites.
-      guard request.origin == "http://\(host)" else { return .failure("403 Forbidden") }
-      return response(toPost: request, terminal)
-    default: return .failure("405 Method Not Allowed")
-    }
+    let reads = ["GET", "HEAD"].contains(request.method)
+    guard reads || request.method == "POST" else { return .failure("405 Method Not Allowed") }
+    // Protects against requests from pages of other sites.
+    if !reads, request.origin != "http://\(host)" { return .failure("403 Forbidden") }
     switch request.path {
+    case "/", "/data", "/version", "/favicon.ico": return reads ? nil : .failure("405 Method Not Allowed")
+    case "/check", "/edit", "/save", "/render": return reads ? .failure("405 Method Not Allowed") : nil
+    default: return .failure("404 Not Found")
+    }
+  }
+
+  /// Responds to a request that has no body.
+  private func response(at path: String) -> HTTPResponse {
+    switch path {
     case "/":
       return .page(
         made {
@@ -90,9 +108,7 @@ struct PreviewServer {
           PreviewPage.data(problem: $0, version: version, name: name)
         })
     case "/version": return .text("\(version)")
-    case "/favicon.ico": return HTTPResponse(status: "204 No Content")
-    case "/check", "/edit", "/save", "/render": return .failure("405 Method Not Allowed")
-    default: return .failure("404 Not Found")
+    default: return HTTPResponse(status: "204 No Content")
     }
   }
 
@@ -137,20 +153,19 @@ extension PreviewServer {
   /// Responds to a request that has a body.
   ///
   /// A refusal has the status 200, because browsers log other statuses as errors of the page.
-  private mutating func response(toPost request: HTTPRequest, _ terminal: Terminal) -> HTTPResponse {
+  private mutating func response(
+    toPost body: [UInt8], at path: String, _ terminal: Terminal
+  ) -> HTTPResponse {
     do {
-      switch request.path {
-      case "/check": return .json(check(request.body))
+      if path == "/check" { return .json(check(body)) }
+      guard let body = JSONValue(json: body) else { throw Refusal("the request is not JSON") }
+      switch path {
       case "/edit":
-        let body = try body(of: request)
         return try .json(write(edited(by: body), over: current(for: body), terminal))
       case "/save":
-        let body = try body(of: request)
         guard let document = body["document"]?.text else { throw Refusal("the request has no document") }
         return try .json(write(Array(document.utf8), over: current(for: body), terminal))
-      case "/render": return try picture(body(of: request), terminal)
-      case "/", "/data", "/version", "/favicon.ico": return .failure("405 Method Not Allowed")
-      default: return .failure("404 Not Found")
+      default: return try picture(body, terminal)
       }
     } catch let refusal as Refusal {
       return .json(Self.refusal(refusal.message))
@@ -163,11 +178,6 @@ extension PreviewServer {
 
   private static func refusal(_ message: String) -> [UInt8] {
     Array(JSONWriter.text { $0.value(["refused": .string(message)]) }.utf8)
-  }
-
-  private func body(of request: HTTPRequest) throws -> JSONValue {
-    guard let value = JSONValue(json: request.body) else { throw Refusal("the request is not JSON") }
-    return value
   }
 
   /// Returns the file's contents, if the page knows them.
@@ -233,7 +243,7 @@ extension PreviewServer {
       throw Refusal("the request has no format of animated pictures")
     }
     var render = try Render.Request(
-      Arguments(["--animated", "--format", RawText(format), file], for: .render), terminal.system)
+      Arguments(["--animated", "--format", RawText(format), "--", file], for: .render), terminal.system)
     render.limits = request.limits
     if let inputs = body["inputs"] {
       render.inputs = InputArguments(log: Array(JSONWriter.text { $0.value(inputs) }.utf8), name: "inputs")

@@ -32,6 +32,9 @@
       /// The remaining response; nil before the request is complete.
       var answer: ArraySlice<UInt8>?
       var isOver = false
+
+      /// The number of bytes that it keeps in memory.
+      var size: Int { received.count + (answer?.count ?? 0) }
     }
 
     /// - Parameter port: The port, or 0 for any free port.
@@ -75,7 +78,7 @@
       close(descriptor)
     }
 
-    func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8]?) {
+    func serve(for seconds: Double, memory: Int, _ answer: ([UInt8]) -> [UInt8]?) {
       let end = ProcessSystem().clock + seconds
       while true {
         let now = ProcessSystem().clock
@@ -96,9 +99,20 @@
         for index in connections.indices where ProcessSystem().clock > connections[index].deadline {
           connections[index].isOver = true
         }
+        endOldest(beyond: memory)
         for connection in connections where connection.isOver { close(connection.descriptor) }
         connections.removeAll { $0.isOver }
         if requests.last?.revents != 0 { accept() }
+      }
+    }
+
+    /// Ends the oldest connections whose bytes exceed the limit together. One of any size remains.
+    private func endOldest(beyond memory: Int) {
+      var rest = connections.reduce(0) { $0 + $1.size }
+      for index in connections.indices where connections[index].size > 0 {
+        if rest <= memory || rest == connections[index].size { return }
+        rest -= connections[index].size
+        connections[index].isOver = true
       }
     }
 

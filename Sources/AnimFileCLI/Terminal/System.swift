@@ -100,8 +100,10 @@ protocol Listener {
 
   /// Serves requests for some seconds.
   ///
-  /// - Parameter answer: Returns the response to the bytes received on a connection; nil while the request is incomplete.
-  func serve(for seconds: Double, _ answer: ([UInt8]) -> [UInt8]?)
+  /// - Parameters:
+  ///   - memory: The maximum number of bytes of all requests and responses at a time, apart from one of any size.
+  ///   - answer: Returns the response to the bytes received on a connection; nil while the request is incomplete.
+  func serve(for seconds: Double, memory: Int, _ answer: ([UInt8]) -> [UInt8]?)
 }
 
 /// A file status that changes with the file.

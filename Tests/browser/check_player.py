@@ -576,9 +576,11 @@ def check_log(browser, server):
     e = Element(browser, server, "log", '<animfile-player id="p" src="volume.json"></animfile-player>')
     e.value("p.set('volume', 0.25); p.set('volume', 0.25); p.set('muted', true); p.set('muted', true); p.set('volume', 0.25, { jump: true })")
     e.expect("p.inputs.settings.map(({ parameter }) => parameter)", ["volume", "muted", "volume"], "the settings that start something")
-    e.value("for (let k = 0; k < 600; k++) p.set('volume', k % 2)")
+    e.value("for (let k = 0; k < 600; k++) { p.set('volume', k % 2); for (const t = performance.now(); t === performance.now();); }")
     e.until("p.inputs.settings.length < 10", "no settings are dropped")
     e.expect("[p.parameters.volume, p.parameters.muted]", [1, True], "the values after settings are dropped")
+    e.value("p.pause(); for (let k = 0; k < 600; k++) { p.set('volume', k % 2); p.set('muted', k % 3 === 0); }")
+    e.expect("p.inputs.settings.length < 12", True, "of settings of one parameter at one time, the last is logged")
     e.close()
 
 

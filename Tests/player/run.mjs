@@ -214,18 +214,31 @@ async function compareStructures() {
 
 // MARK: Cases
 
+/** The options of a frame for viewers who prefer less motion, after all settings. */
+const SETTLED = { now: 1e9, settledFrom: -Infinity };
+
 /** The frames that the command prints, or `null` and the error. */
 async function framesOf(path, ...options) {
   const { stdout, stderr } = await run(binary, ["eval", path, "--format", "ndjson", ...options], { maxBuffer: 2 ** 30 }).catch((error) => error);
   return { frames: stdout ? stdout.trim().split("\n").map((line) => JSON.parse(line)) : null, stderr };
 }
 
+/** A log to which settings are added one by one, while an animation follows it. */
+function logOf(animation, inputs) {
+  const own = new Log(inputs?.initial);
+  for (const setting of inputs?.settings ?? []) {
+    own.add(setting);
+    animation.frame(setting.t, { inputs: own.inputs });
+  }
+  return own;
+}
+
 /**
  * Compares the frames of a document with a log. With `reducedMotion`, it is the frame for viewers who prefer less motion. With `forget`, the
  * player drops the settings that no frame from that time on needs, and `left` of them stay. `end` is the end of the playback; `null` if there is
- * none. `settling` is the time for which something moves after a setting, and `late` the delay of the last copy, which moves later.
+ * none. From `rest` on, nothing changes, and shortly before, something does.
  */
-async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left, end, settling, late }) {
+async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left, end, rest }) {
   const [path, log] = ["case.json", "case.inputs.json"].map((file) => join(workFolder, file));
   writeFileSync(path, JSON.stringify(document));
   writeFileSync(log, JSON.stringify(inputs ?? { "animfile-inputs": "1.0" }));
@@ -236,15 +249,14 @@ async function compareCase({ name, document, inputs, times = [0], reducedMotion 
     if (expected !== undefined && found !== (expected ?? Infinity)) fail(`${name}: ${what} is ${found} in place of ${expected}`);
   };
   check("the end", end, endOf(animation));
-  check("the time after a setting", settling, settlingTime(document));
-  if (late !== undefined) {
-    const rest = inputs.settings.at(-1).t + settling + late;
-    const [last, later] = [rest, rest + 100].map((t) => animation.frame(t, { inputs }).items);
-    check("the delay of copies", late, Number(animation.late.toFixed(9)));
+  if (rest !== undefined) {
+    const [before, last, later] = [rest - 0.4, rest + 1e-6, rest + 100].map((t) => animation.frame(t, { inputs }).items);
     const found = difference(later, last, "/items");
     if (found) fail(`${name}, at rest: ${found}`);
+    if (!difference(last, before, "/items")) fail(`${name}: it rests earlier`);
+    check("the rest", rest, Number((animation.env.restTime(settlingTime(document)) + animation.late).toFixed(9)));
   }
-  const own = Object.assign(new Log(), inputs && { inputs: { initial: {}, ...inputs } });
+  const own = logOf(animation, inputs);
   if (forget !== undefined) {
     own.limit = 0;
     own.forget(animation, forget);
@@ -252,8 +264,40 @@ async function compareCase({ name, document, inputs, times = [0], reducedMotion 
   }
   for (const [k, frame] of frames.entries()) {
     const t = reducedMotion ? frame.t : times[k];
-    const found = difference(resolved(frame), resolved(animation.frame(t, { inputs: reducedMotion ? own.settled() : own.inputs })), "");
+    const options = { inputs: own.inputs, ...(reducedMotion ? SETTLED : {}) };
+    const found = difference(resolved(frame), resolved(animation.frame(t, options)), "");
     if (found) fail(`${name}, t = ${t}: ${found}`);
+  }
+}
+
+// MARK: Long logs
+
+/** Transitions, each with a type, a value from the start, others, a shape, and whether a long log becomes short. */
+const dot = (members) => ({ ...circle, ...members });
+const LONG = [
+  ["the default", {}, "number", 0, [9, 40, 90], dot({ center: [parameter, 5] }), true],
+  ["linear", { duration: 0.5, easing: "linear" }, "number", 0, [9, 40, 90], dot({ center: [parameter, 5] }), true],
+  ["a physical spring, down", { easing: { spring: { response: 0.2 } }, down: { duration: 0.4, delay: 0.1 } }, "number", 0, [9, 40, 90], dot({ center: [parameter, 5] }), true],
+  ["of two references", { duration: 0.2 }, "number", 0, [9, 40, 90], dot({ center: [parameter, { ...parameter, transition: { duration: 1, easing: "easeOut" } }] }), true],
+  ["a slow start", { duration: 1, easing: [0.9, 0, 1, 1] }, "number", 0, [9, 40, 90], dot({ center: [parameter, 5] }), false],
+  ["a color", { duration: 0.4, colorSpace: "oklab" }, "color", "red", ["blue", "#123456", "lime"], dot({ fill: parameter }), true],
+  ["a path", { duration: 0.4 }, "path", "M 0 0 L 9 9", ["M 1 2 L 7 8", "M 0 9 L 9 0", "M 5 5 L 9 0"], { type: "path", d: parameter, stroke: "red" }, true],
+  ["an event", { duration: 0.4 }, "boolean", false, [true, false], dot({ radius: { ...parameter, scale: 5 }, time: { since: { parameter: "p", is: false }, before: "rest" } }), true],
+];
+
+/** Compares frames before and after a long log without a rest becomes short. */
+function compareLong() {
+  for (const [name, transition, type, initial, values, shape, isShort] of LONG) {
+    const document = { animfile: "1.0", size: [99, 99], parameters: { p: { type, default: initial, transition } }, shapes: [shape] };
+    const [animation, other] = [load(document), load(document)];
+    const full = { initial: {}, settings: Array.from({ length: 2000 }, (_, k) => ({ t: k / 60, parameter: "p", value: values[k % values.length] })) };
+    const own = logOf(animation, full);
+    own.forget(animation, 30);
+    if ((own.inputs.settings.length < 1500) !== isShort) fail(`a long log, ${name}: ${own.inputs.settings.length} settings stay`);
+    for (const t of [30, 30.01, 31.7, 33.3, 33.4, 33.6, 34, 40]) {
+      const found = difference(other.frame(t, { inputs: full }), animation.frame(t, { inputs: own.inputs }), "");
+      if (found) fail(`a long log, ${name}, t = ${t}: ${found}`);
+    }
   }
 }
 
@@ -329,9 +373,9 @@ async function compareWithInputs(path, seed) {
   const { frames } = await framesOf(path, `--t=${times.join(",")}`, ...options);
   if (!frames) return refused.push(path);
   const place = `${path} with the inputs of seed ${seed}`;
-  const test = (frame, t, inputs, what = "") => {
+  const test = (frame, t, inputs, what = "", options = {}) => {
     try {
-      const found = difference(resolved(frame), resolved(animation.frame(t, { inputs, size })), "");
+      const found = difference(resolved(frame), resolved(animation.frame(t, { inputs, size, ...options })), "");
       if (found) fail(`${place}, t = ${t}${what}: ${found}`);
       return !found;
     } catch (error) {
@@ -341,10 +385,12 @@ async function compareWithInputs(path, seed) {
   };
   const order = [...times.keys()].sort((a, b) => times[a] - times[b]);
   for (const k of [...order, ...order.toReversed()]) if (!test(frames[k], times[k], inputs)) return;
-  const own = Object.assign(new Log(), { inputs, limit: 0 });
+  const own = logOf(animation, inputs);
+  own.limit = 0;
+  for (const k of order) if (!test(frames[k], times[k], own.inputs, ", one by one")) return;
   const still = await framesOf(path, "--reduced-motion", ...options);
   if (!still.frames) fail(`${place}: ${still.stderr}`);
-  else test(still.frames[0], still.frames[0].t, own.settled(), ", less motion");
+  else test(still.frames[0], still.frames[0].t, inputs, ", less motion", SETTLED);
   const start = times[random(times.length)];
   try {
     own.forget(animation, start);
@@ -360,6 +406,10 @@ await compareRules();
 await compareStructures();
 const valueCount = RULES.flatMap(([, , values]) => values).length + 3 * STRUCTURES.flatMap(([, , , values]) => values).length;
 console.log(`values of parameters: ${valueCount}, ${failures - before} differ`);
+
+before = failures;
+compareLong();
+console.log(`long logs: ${LONG.length}, ${failures - before} differ`);
 
 for (const name of readdirSync(cases)) {
   before = failures;

@@ -133,7 +133,9 @@ final class EffectLint: AnimatedMemberVisitor {
     for place in shape.flatGradients where resolved.flatGradients.contains(place) {
       report(.flatGradient(place.last == .member("radius")), at: place)
     }
-    if !isClip, !isParent, !isModified, linting.wants(.deadRotation), let place = resolved.invisibleRotation(at: path) {
+    if !isClip, !isParent, !isModified, linting.wants(.deadRotation),
+      let place = resolved.invisibleRotation(at: path)
+    {
       findings.append(Finding(message: .deadRotation(), place: .path(place)))
     }
     // Before the event, the shape does not show.

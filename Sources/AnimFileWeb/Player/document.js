@@ -14,13 +14,47 @@ import { compile, constant, demand, DocumentError, latest, MISSING, narrow, wide
 
 export { DocumentError };
 
+/** The settings of a parameter that start something, or the firings of a trigger: of several at one time, the last. */
+class History {
+  settings = [];
+  /** The time of the last setting, whether it starts something or not. */
+  last = -Infinity;
+
+  /** @param {*} initial The value from the start; `undefined` for a trigger. */
+  constructor(initial, type) {
+    this.type = type;
+    this.initial = this.key(initial);
+  }
+
+  /** Equal for equal values. */
+  key(value) {
+    return JSON.stringify(this.type === "color" ? parseColor(value) : value);
+  }
+
+  follow(setting) {
+    const { settings } = this;
+    this.last = setting.t;
+    if (settings.at(-1)?.t === setting.t) settings.pop();
+    const before = settings.length ? this.key(settings.at(-1).value) : this.initial;
+    if (setting.jump || this.type === "trigger" || this.key(setting.value) !== before) settings.push(setting);
+  }
+
+  /** The last setting up to a time. */
+  at(time) {
+    return this.settings.findLast(({ t }) => t <= time);
+  }
+}
+
 /** The parameters and inputs of a document, and the time at which they are read. */
 class Environment {
   log = null;
   settings = [];
-  // Whether all values have arrived, and all events are long ago.
-  isSettled = false;
+  histories = new Map();
+  // The time up to which settings apply, and the one at which the current copy reads them.
+  clock = 0;
   now = 0;
+  // What was set or fired from this time on has arrived.
+  settledFrom = Infinity;
   // The earliest time at which a copy reads the log.
   oldest = 0;
   // Changes with the log, and with everything that parameters depend on.
@@ -59,29 +93,52 @@ class Environment {
     }
   }
 
-  verifyLog(log) {
-    const { initial = {}, settings = [] } = log;
-    const isNew = initial !== this.log?.initial;
-    if (isNew) for (const name in initial) this.verify(name, initial[name], "inputs");
-    const known = new Set(isNew ? [] : this.settings);
-    for (const setting of settings) if (!known.has(setting)) this.verifySetting(setting, log, "inputs");
-  }
-
   /** Throws an error unless a log can have a setting or a firing. */
   verifySetting({ parameter, fire, value }, log, place = "") {
     if (fire === undefined) this.verify(parameter, value, place, log);
     else if (this.parameters[fire]?.type !== "trigger") throw new DocumentError(`${fire}: no trigger has this name`, place);
   }
 
+  /** Throws an error unless the document allows a log, of which the first settings are known. */
+  verifyLog(log, known = 0) {
+    const { initial = {}, settings = [] } = log;
+    if (!known) for (const name in initial) this.verify(name, initial[name], "inputs");
+    for (const setting of settings.slice(known)) this.verifySetting(setting, log, "inputs");
+  }
+
+  /** Follows a log, to which settings can have been added since the last call. */
   setLog(log) {
-    if (log === this.log && (log?.settings?.length ?? 0) === this.settings.length) return;
-    this.verifyLog(log ?? {});
+    const { settings = [], initial } = log ?? {};
+    let known = this.settings.length;
+    const isSame = settings === this.log?.settings
+      ? settings[known - 1] === this.settings[known - 1]
+      : this.settings.every((setting, k) => setting === settings[k]);
+    const isLonger = isSame && initial === this.log?.initial;
+    if (isLonger && settings.length === known) return;
+    if (!isLonger) known = 0;
+    this.verifyLog(log ?? {}, known);
     this.log = log;
-    this.settings = log?.settings?.slice() ?? [];
-    this.isSettled = log?.isSettled ?? false;
-    this.byName = new Map();
+    if (!isLonger) {
+      this.settings = [];
+      this.histories.clear();
+    }
+    for (const setting of settings.slice(known)) {
+      this.settings.push(setting);
+      const name = setting.parameter ?? setting.fire;
+      const history = this.histories.get(name);
+      if (setting.t > history?.last) history.follow(setting);
+      else this.histories.delete(name);
+    }
     this.version += 1;
     this.stamp += 1;
+  }
+
+  /** Sets the time up to which settings apply. What was set or fired from `settledFrom` on has arrived. */
+  setClock(t, settledFrom) {
+    this.clock = this.oldest = t;
+    if (settledFrom !== this.settledFrom) this.stamp += 1;
+    this.settledFrom = settledFrom;
+    this.setNow(t);
   }
 
   setNow(t) {
@@ -97,20 +154,25 @@ class Environment {
     return Object.hasOwn(this.values, name) ? this.values[name] : this.parameters[name].default;
   }
 
-  /** The settings of a parameter that start something: of several at one time, the last. */
-  settingsOf(name) {
-    if (!this.settings.length) return this.settings;
-    let found = this.byName.get(name);
-    if (!found) {
-      const key = (value) => JSON.stringify(this.parameters[name].type === "color" ? parseColor(value) : value);
-      let last = key(this.initial(name));
-      found = this.settings.filter((s) => s.parameter === name).sort((a, b) => a.t - b.t).filter((s, k, all) => {
-        const before = last;
-        return s.t !== all[k + 1]?.t && ((last = key(s.value)) !== before || s.jump);
-      });
-      this.byName.set(name, found);
+  /** The history of a parameter or a trigger: another object if it does not only grow. */
+  history(name) {
+    let history = this.histories.get(name);
+    if (!history) {
+      history = new History(this.initial(name), this.parameters[name].type);
+      const own = this.settings.filter(({ parameter, fire }) => (parameter ?? fire) === name);
+      for (const setting of own.sort((a, b) => a.t - b.t)) history.follow(setting);
+      this.histories.set(name, history);
     }
-    return found;
+    return history;
+  }
+
+  /** The time from which all that depends on the log rests, except delayed copies; `settling` is the time for which something moves after an event. */
+  restTime(settling) {
+    let rest = this.settings.at(-1)?.t ?? 0;
+    for (const reference of this.references) if (reference.transition) rest = Math.max(rest, reference.restTimes().at(-1) ?? 0);
+    for (const event of this.events) if (event.all().length) rest = Math.max(rest, event.all().at(-1) + settling);
+    // Rounding must not end it earlier.
+    return rest * (1 + 2 ** -46);
   }
 }
 
@@ -215,12 +277,13 @@ export class Animation {
    * What is drawn at a time: `items`, `groups`, `clips` and `masks` as in `frame`, with outlines and paints in the coordinates of
    * their shapes. What has not changed since the last call is the same object.
    * @param {number} t The time in seconds.
-   * @param {{ inputs?: object, size?: [number, number] }} options The log of inputs, and the size of the viewport.
+   * @param {{ inputs?: object, size?: [number, number], now?: number, settledFrom?: number }} options The log of inputs, the size of the
+   * viewport, the time up to which settings apply, and the time from which they have arrived.
    */
-  draw(t, { inputs = null, size = this.size } = {}) {
+  draw(t, { inputs = null, size = this.size, now = t, settledFrom = Infinity } = {}) {
     return this.guarded(() => {
       this.env.setLog(inputs);
-      this.env.setNow(t);
+      this.env.setClock(now, settledFrom);
       return this.drawing(t, size);
     });
   }
@@ -237,9 +300,9 @@ export class Animation {
     let contents = last?.contents;
     if (!contents || this.seen !== env.stamp || !(local >= this.from && local < this.to)) {
       widen(env);
-      env.oldest = t;
+      env.oldest = env.clock;
       contents = shown(this.shapes, local, context);
-      this.late = t - env.oldest;
+      this.late = env.clock - env.oldest;
       widen(this);
       narrow(this, env);
       this.seen = env.stamp;

@@ -423,8 +423,9 @@ export class AnimFilePlayer extends Base {
 
   /** The time from which nothing changes. */
   get #rest() {
-    const { last } = this.#log;
-    return Math.max(this.#end, last === null ? 0 : last + this.#settling + this.#animation.late);
+    const { env, late } = this.#animation;
+    env.setLog(this.#log.inputs);
+    return Math.max(this.#end, this.#log.last === null ? 0 : env.restTime(this.#settling) + late);
   }
 
   #schedule = () => {
@@ -480,20 +481,17 @@ export class AnimFilePlayer extends Base {
     if (!this.#animation || this.#error) return;
     try {
       const { json } = this.#animation;
-      let [t, { inputs }] = [this.#time, this.#log];
-      if (this.#isStill) {
-        t = json.reducedMotion ?? json.poster ?? 0;
-        inputs = this.#log.settled(this.#time);
-      } else if (!this.#hasStarted) {
-        t = json.poster ?? 0;
-      }
+      let t = this.#time;
+      if (this.#isStill) t = json.reducedMotion ?? json.poster ?? 0;
+      else if (!this.#hasStarted) t = json.poster ?? 0;
       const isFirst = this.#drawing === null;
       const isShown = size?.[0] > 0 && size[1] > 0;
-      if (isShown) this.#drawing = this.#animation.draw(t, { inputs, size });
+      const settledFrom = this.#isStill ? -Infinity : undefined;
+      if (isShown) this.#drawing = this.#animation.draw(t, { inputs: this.#log.inputs, size, now: this.#isStill ? this.#time : t, settledFrom });
       if (tick && this.speed > 0 && this.#time >= this.#rest) this.#isPlaying = false;
       if (!isShown) return;
       this.#renderer.draw(this.#drawing);
-      if (this.#isPlaying && this.speed > 0) this.#log.forget(this.#animation, t);
+      if (this.#isPlaying && this.speed > 0) this.#log.forget(this.#animation, this.#time);
       if (isFirst) this.#showPoster();
       this.#placeTargets();
       if (this.#isWatched) this.#dispatch("frame", { t });
@@ -522,11 +520,13 @@ export class AnimFilePlayer extends Base {
     if (this.#isHeld && setting.fire === undefined) setting.jump = true;
     const { parameter, value, jump } = setting;
     const isChange = jump || value === undefined || JSON.stringify(this.#receiver.value(parameter)) !== JSON.stringify(value);
-    if (isChange) this.#log.add({ t: this.#time, ...setting });
+    const added = { t: this.#time, ...setting };
+    if (isChange) this.#log.add(added);
     try {
       this.#animation.draw(this.#time, { inputs: this.#log.inputs, size: this.#size });
     } catch (error) {
       // The members that refer to the parameter do not allow the value.
+      if (before.settings.at(-1) === added) before.settings.pop();
       this.#log.inputs = before;
       return this.#refuse(error);
     }

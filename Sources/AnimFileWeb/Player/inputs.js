@@ -48,6 +48,7 @@ class Event {
   /** Whether the conversion of the timeline depends on it, for which an event long ago counts. */
   isLasting = false;
   version = -1;
+  times = [];
 
   constructor(scope, name, goal, isTrigger) {
     const { source, constant: fixed } = scope.resolve(name);
@@ -66,29 +67,34 @@ class Event {
   /** The times of the events that count. */
   all() {
     const { env, source, goal, pause } = this;
-    if (this.version === env.version) return this.times;
+    if (source === undefined || this.version === env.version) return this.times;
     this.version = env.version;
-    this.times = [];
-    if (source === undefined) return this.times;
-    let times = [];
-    if (this.isTrigger) {
-      times = [...new Set(env.settings.filter((s) => s.fire === source).map((s) => s.t))].sort((a, b) => a - b);
-    } else {
-      let last = env.initial(source);
-      for (const { t, value } of env.settingsOf(source)) {
-        if (value === goal && last !== goal) times.push(t);
-        last = value;
-      }
+    const history = env.history(source);
+    if (this.history !== history) {
+      this.history = history;
+      this.count = 0;
+      this.before = env.initial(source);
+      this.times = [];
     }
-    for (const t of times) if (pause === undefined || !this.times.length || t >= this.times.at(-1) + pause) this.times.push(t);
+    for (; this.count < history.settings.length; this.count++) {
+      const { t, value } = history.settings[this.count];
+      const happens = this.isTrigger || (value === goal && this.before !== goal);
+      this.before = value;
+      if (happens && !(t < this.times.at(-1) + pause)) this.times.push(t);
+    }
     return this.times;
+  }
+
+  /** Whether the last event is settled. */
+  get isOver() {
+    return lastUpTo(this.all(), this.env.clock) >= this.env.settledFrom;
   }
 
   /** The time of the last event up to now that counts, or `null`. */
   last() {
     const { env } = this;
     if (env.reads?.add(this)) this.isLasting = true;
-    return env.isSettled ? null : this.all().findLast((t) => t <= env.now && t <= this.now) ?? null;
+    return this.isOver ? null : lastUpTo(this.all(), Math.min(env.now, this.now)) ?? null;
   }
 
   /** On what everything since an event depends in the conversion of the timeline. */
@@ -96,12 +102,16 @@ class Event {
     return [this.last(), this.isInitial()];
   }
 
-  /** Whether the time is at its end: the parameter has the value from the start, or everything is settled. */
+  /** Whether the time is at its end: the last event is settled, or the parameter has the value from the start. */
   isInitial() {
-    if (this.env.isSettled && this.all().length) return true;
+    if (this.isOver) return true;
     if (this.isTrigger) return false;
     return (this.source === undefined ? this.fixed : this.env.initial(this.source)) === this.goal;
   }
+}
+
+function lastUpTo(times, end) {
+  return times.findLast((t) => t <= end);
 }
 
 // MARK: References
@@ -167,20 +177,17 @@ export class Reference {
     if (!holds) throw new DocumentError(`${source}: ${this.member} does not allow ${JSON.stringify(value)}`, place);
   }
 
-  /** The target now. */
-  target() {
-    const { env, source } = this;
-    if (source === undefined) return this.fixed;
-    let value = env.initial(source);
-    for (const setting of env.settingsOf(source)) if (setting.t <= env.now || env.isSettled) value = setting.value;
-    return value;
-  }
-
   read() {
-    const { kind, spec, env, type } = this;
-    const settings = this.source === undefined ? [] : env.settingsOf(this.source);
-    if (!this.transition || settings.length === 0 || env.isSettled) return this.finish(this.convert(this.target()));
-    this.restTimes(settings);
+    const { kind, spec, env, type, source } = this;
+    if (source === undefined) return this.finish(this.convert(this.fixed));
+    const history = env.history(source);
+    const last = history.at(env.clock);
+    const isSettled = last?.t >= env.settledFrom;
+    if (!this.transition || !history.settings.length || isSettled) {
+      const target = isSettled ? last : history.at(env.now);
+      return this.finish(this.convert(target ? target.value : env.initial(source)));
+    }
+    this.restTimes();
     const { motion } = this;
     if (kind === "boolean") return motion.isTrue(env.now);
     if (JUMPING.has(kind)) {
@@ -189,52 +196,83 @@ export class Reference {
     }
     const value = motion.at(env.now);
     // At rest, a path has its own commands.
-    if (this.verbs) return this.paths.get(value) ?? new Path(this.verbs, value);
+    if (kind === "path") return this.paths.get(value) ?? new Path(this.first.verbs, value);
     return spec.map ? value : this.finish(type === "color" ? value : this.scaled(value));
   }
 
-  prepare(settings) {
-    const { kind, spec, env, type, transition } = this;
-    const initial = env.initial(this.source);
-    this.options = [initial, ...settings.map((s) => s.value)];
-    const isIndexed = spec.map && (kind === "word" || kind === "whole");
-    let vectors = this.options.map((option, k) => {
-      if (isIndexed) return [k];
-      if (spec.map) return this.convert(option);
-      return numbersOf(type, option);
-    });
-    if (kind === "boolean") vectors = vectors.map((v) => [Number(spec.map ? v : v[0])]);
-    if (kind === "path") {
-      // Of a map, also options that are not set decide whether paths move as cubics.
-      const paths = alike([...vectors, ...Object.values(spec.map ?? {}).map((d) => constant(kind, d))]);
-      this.verbs = paths[0].verbs;
-      this.paths = new Map(vectors.map((path, k) => [paths[k].points, path]));
-      vectors = paths.slice(0, vectors.length).map((p) => p.points);
-    }
+  /** The numbers of a value between which the motion runs; a path for outlines. */
+  vector(value) {
+    const { kind, spec, type } = this;
+    if (spec.map && (kind === "word" || kind === "whole")) return [this.options.push(value) - 1];
+    const vector = spec.map ? this.convert(value) : numbersOf(type, value);
+    return kind === "boolean" ? [Number(spec.map ? vector : vector[0])] : vector;
+  }
+
+  /** The same with the points of outlines. */
+  numbers(value) {
+    const vector = this.vector(value);
+    if (this.kind !== "path") return vector;
+    const { points } = alike([this.first, vector])[1];
+    this.paths.set(points, vector);
+    return points;
+  }
+
+  begin() {
+    const { kind, spec, env, transition } = this;
+    this.before = env.initial(this.source);
+    this.options = [];
+    this.rests = [];
+    this.paths = new Map();
+    // Of a map, also options that are not set decide whether paths move as cubics.
+    if (kind === "path") [this.first] = alike([this.vector(this.before), ...Object.values(spec.map ?? {}).map((d) => constant(kind, d))]);
+    const numbers = this.numbers(this.before);
+    this.goal = this.goalOf(this.before);
     const isColor = kind === "color" || kind === "stops";
     const space = isColor ? (transition.colorSpace ?? env.space) : null;
-    this.motion = new Motion(vectors[0], transition, env.easings, space, kind === "stops" ? 5 : 4);
-    const goals = this.options.map((option) => {
-      const goal = spec.map && this.convert(option);
-      return String(goal?.points ? [goal.verbs, goal.points] : goal);
-    });
-    let [last, rest] = [initial, 0];
-    this.rests = settings.map(({ t, value, jump }, k) => {
-      const isLower = typeof value === "number" ? value < last : typeof value === "boolean" && last && !value;
-      last = value;
-      // An option with the same constant as the one before starts nothing here.
-      const isSame = spec.map && !jump && goals[k + 1] === goals[k];
-      rest = isSame ? Math.max(rest, t) : this.motion.set(t, vectors[k + 1], jump, isLower);
-      return rest;
+    this.motion = new Motion(numbers, transition, env.easings, space, kind === "stops" ? 5 : 4);
+  }
+
+  /** Equal for options with the same constant. */
+  goalOf(value) {
+    const goal = this.spec.map && this.convert(value);
+    return String(goal?.points ? [goal.verbs, goal.points] : goal);
+  }
+
+  /** Sets the next target. */
+  follow({ t, value, jump }) {
+    const { before, rests } = this;
+    const numbers = this.numbers(value);
+    const isLower = typeof value === "number" ? value < before : typeof value === "boolean" && before && !value;
+    const goal = this.goalOf(value);
+    // An option with the same constant as the one before starts nothing here.
+    const isSame = this.spec.map && !jump && goal === this.goal;
+    this.before = value;
+    this.goal = goal;
+    rests.push(isSame ? Math.max(rests.at(-1) ?? 0, t) : this.motion.set(t, numbers, jump, isLower));
+  }
+
+  /** Whether the value is nearly the same from a time on if the motion begins with a jump to the target of a setting. */
+  canBegin(first, end) {
+    const other = Object.assign(Object.create(Reference.prototype), this);
+    other.begin();
+    for (const [k, setting] of this.history.settings.slice(first).entries()) other.follow({ ...setting, jump: setting.jump || k === 0 });
+    const isNear = (a, b) => a.every((x, k) => Math.abs(x - b[k]) <= 1e-9 * Math.max(1, Math.abs(x)));
+    const [own, found] = [this, other].map(({ motion: { spans } }) => spans.slice(spans.findLastIndex(({ start }) => start <= end)));
+    return own.length === found.length && own.every((span, k) => {
+      const { start, from, velocity, origin, part } = found[k];
+      return start === span.start && isNear([span.part, ...span.from, ...span.velocity, ...span.origin], [part, ...from, ...velocity, ...origin]);
     });
   }
 
   /** The times from which the value rests after each setting, if no other one follows. */
-  restTimes(settings) {
-    if (this.version !== this.env.version) {
-      this.version = this.env.version;
-      this.prepare(settings);
-    }
+  restTimes() {
+    const { env } = this;
+    if (this.version === env.version) return this.rests;
+    this.version = env.version;
+    const history = env.history(this.source);
+    if (this.history !== history) this.begin();
+    this.history = history;
+    while (this.rests.length < history.settings.length) this.follow(history.settings[this.rests.length]);
     return this.rests;
   }
 

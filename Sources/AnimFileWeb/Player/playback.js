@@ -55,7 +55,6 @@ function reach(value, json, level = 0, isBack = false) {
   let length = Math.max(0, ...["t", "in", "out"].map((name) => value[name] ?? 0), ...inner);
   // An easing has a number of steps.
   if (Array.isArray(value.steps)) for (const step of value.steps) length += step?.for ?? step?.wait ?? 0;
-  if (value.spring && (value.spring.stiffness ?? value.spring.response ?? value.spring.duration) !== undefined) length += 60;
   length = Math.max(length, duration) * (repeat === "forever" ? Infinity : repeat > 1 ? repeat : 1);
   if (autoreverses) length *= 2;
   return length / (Math.abs(speed) || 1) + (isObject(offset) ? 0 : Math.abs(offset ?? 0)) + (delay > 0 ? delay : 0);
@@ -76,14 +75,13 @@ function longestDelay(json) {
   return sum;
 }
 
-/** An upper bound of the seconds for which something moves after an input, without the delays of copies. */
+/** An upper bound of the seconds for which something moves after an event, without the delays of copies. */
 export function settlingTime(json) {
   let length = 0;
   forEachObject(json, (value) => {
     if (value.since !== undefined || value.time?.since !== undefined) length = Math.max(length, reach(value, json));
-    if (isObject(value.transition)) length = Math.max(length, reach({ duration: 0.3, ...value.transition }, json));
   });
-  return length + reach(Object.values(json.easings ?? {}), json);
+  return length;
 }
 
 /** Whether a parameter accepts a value. */
@@ -120,6 +118,7 @@ export function valueOf(parameter, text) {
 }
 
 const MOST_SETTINGS = 500;
+const nameOf = ({ parameter, fire }) => parameter ?? fire;
 
 /** The time up to which the settings or firings of a parameter are replaced, and those that stay. */
 function keptOf(env, name, own, end) {
@@ -135,12 +134,17 @@ function keptOf(env, name, own, end) {
   }
   const references = env.references.filter(({ source, transition }) => source === name && transition);
   if (references.some(({ transition }) => transition.turn) || events.some(({ pause }) => pause !== undefined)) return none;
-  const settings = env.settingsOf(name);
-  const rests = references.map((reference) => reference.restTimes(settings));
-  const last = settings.findLastIndex(({ t }, k) => {
+  const { settings } = env.history(name);
+  const rests = references.map((reference) => reference.restTimes());
+  let last = settings.findLastIndex(({ t }, k) => {
     const rest = Math.max(t, ...rests.map((times) => times[k]));
     return rest <= end && !(rest >= settings[k + 1]?.t);
   });
+  // While transitions follow each other, those long ago have no effect.
+  const count = settings.filter(({ t }) => t <= end).length;
+  for (let length = 32; count - length > last; length *= 2) {
+    if (references.every((reference) => reference.canBegin(count - length, end))) last = count - length;
+  }
   if (last < 0) return none;
   const kept = new Set([settings[last]]);
   if (events.length) {
@@ -185,10 +189,17 @@ export class Log {
     return Object.hasOwn(initial, name) ? initial[name] : parameters[name]?.default;
   }
 
-  /** Inserts a setting or a firing at its time, after others at that time. */
+  /** Inserts a setting or a firing at its time, after others at that time, of which it replaces one of the same name. */
   add(setting) {
-    const { initial, settings } = this.inputs;
-    this.inputs = { initial, settings: [...settings, setting].sort((a, b) => a.t - b.t) };
+    let { initial, settings } = this.inputs;
+    let end = settings.length;
+    while (end > 0 && settings[end - 1].t > setting.t) end -= 1;
+    let same = end - 1;
+    while (settings[same]?.t === setting.t && nameOf(settings[same]) !== nameOf(setting)) same -= 1;
+    const isReplaced = settings[same]?.t === setting.t;
+    if (end === settings.length && !isReplaced) settings.push(setting);
+    else settings = [...settings.slice(0, end).filter((_, k) => !isReplaced || k !== same), setting, ...settings.slice(end)];
+    this.inputs = { initial, settings };
   }
 
   /** Drops settings on which no frame of a document from a time on depends, if there are many. */
@@ -200,8 +211,8 @@ export class Log {
     const { initial, settings } = this.inputs;
     const jumps = new Map();
     const dropped = new Set();
-    for (const name of new Set(settings.map(({ parameter, fire }) => parameter ?? fire))) {
-      const own = settings.filter(({ parameter, fire }) => (parameter ?? fire) === name);
+    for (const name of new Set(settings.map(nameOf))) {
+      const own = settings.filter((setting) => nameOf(setting) === name);
       const [last, kept] = keptOf(env, name, own, end);
       for (const setting of own) {
         if (setting.t > last) continue;
@@ -213,12 +224,6 @@ export class Log {
     this.inputs = { initial, settings: rest };
     // The next attempt pays only after as many settings.
     this.limit = Math.max(MOST_SETTINGS, 2 * rest.length);
-  }
-
-  /** The inputs up to a time for viewers who prefer less motion: all values have arrived, and all times since events are at their ends. */
-  settled(t = Infinity) {
-    const { initial, settings } = this.inputs;
-    return { initial, settings: settings.filter((setting) => setting.t <= t), isSettled: true };
   }
 
   /** Makes the values after all settings those from the start. */

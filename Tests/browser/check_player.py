@@ -202,6 +202,21 @@ SLIDE = {
     "shapes": [{"id": "dot", "type": "circle", "radius": 10, "fill": "black",
                 "center": [{"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 200}]}, 50]}]}
 
+# A dot that moves by itself, one that a parameter moves, and one since an event.
+MIXED = {
+    "animfile": "1.0", "size": [200, 100], "duration": 1, "poster": 0.5,
+    "markers": [{"name": "start", "t": 0}, {"name": "middle", "t": 0.5}],
+    "parameters": {
+        "place": {"type": "number", "default": 0, "range": [0, 100], "transition": {"duration": 0.4, "easing": "linear"}},
+        "on": {"type": "boolean", "default": False},
+        "list": {"type": "points", "default": [[0, 0], [9, 9]], "transition": {}}},
+    "shapes": [
+        {"id": "own", "type": "circle", "radius": 10, "fill": "black", "center": [{"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 200}]}, 50]},
+        {"id": "set", "type": "circle", "radius": 10, "fill": "black", "center": [{"parameter": "place"}, 20]},
+        {"id": "since", "type": "circle", "radius": 10, "fill": "black", "time": {"since": "on", "before": "rest"},
+         "center": [{"keyframes": [{"t": 0, "value": 0}, {"t": 0.3, "value": 150}]}, 80]},
+        {"id": "list", "type": "polyline", "points": {"parameter": "list"}, "stroke": "black"}]}
+
 # A mask by luminance, inverted, that moves, and a clip that is a union.
 MASKED = {
     "animfile": "1.0", "size": [100, 60], "repeat": "forever",
@@ -280,8 +295,8 @@ def document(shape, **members):
 # Documents with errors, and what the messages contain.
 BROKEN = [
     ("{", "JSON"),
-    ("[]", "animfile: "),
-    ("[null, 1]", "animfile: "),
+    ("[]", "a document is an object"),
+    ("null", "a document is an object"),
     (json.dumps({"animfile": "2.0", "size": [1, 1], "shapes": []}), "animfile: "),
     (json.dumps({"animfile": "1.0", "size": [1], "shapes": []}), "size: "),
     (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": {}}), "shapes: "),
@@ -464,8 +479,8 @@ def check_focus(browser, server):
 def check_rest(browser, server):
     """A player rests when the last copy has arrived, whatever their delays."""
     e = Element(browser, server, "rest", '<animfile-player id="p" src="late.json"></animfile-player>')
-    e.value("p.set('x', 100)")
-    e.until("!p.paused && p.time > 0.1", "a setting does not play")
+    e.value("p.play(); p.set('x', 100)")
+    e.until("!p.paused && p.time > 0.1", "it does not play")
     e.until("p.paused", "it never rests")
     check(0.49 < (t := e.value("p.time")) < 0.6, f"rest: it rests at {t}")
     e.expect("(t => [t, t + 9].map(t => p.animation.draw(t, { inputs: p.inputs }).items.map(i => i.path.bounds()[0])))(p.time)",
@@ -485,6 +500,7 @@ def check_touch(browser, server):
 
 def check_keyboard(browser, server):
     e = Element(browser, server, "keyboard", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    e.value("window.changes = []; p.addEventListener('change', ({ detail }) => changes.push(detail))")
     focused = "p.shadowRoot.activeElement"
     e.page.keyboard.press("Tab")
     e.expect(f"[{focused}.getAttribute('aria-label'), {focused}.ariaPressed]", ["Mute", "false"], "the first element with the focus")
@@ -502,6 +518,8 @@ def check_keyboard(browser, server):
     e.until(f"Math.abs(p.parameters.volume - 0.55) < 1e-9 && {focused}.ariaValueNow === '0.55'", "an arrow key does not move the slider")
     e.page.keyboard.press("End")
     e.until("p.parameters.volume === 1", "the key End does not lead to the end")
+    e.page.keyboard.press("End")
+    e.expect("changes.slice(-2)", [{"parameter": "volume", "value": 0.55}, {"parameter": "volume", "value": 1}], "the changes by keys")
     e.until(f"""(() => {{ const [a, b] = [{focused}, p].map(x => x.getBoundingClientRect());
         return Math.max(...[a.x - b.x - 131, a.y - b.y - 11, a.width - 18, a.height - 18].map(Math.abs)) <= 1; }})()""",
             "the slider is not at the knob")
@@ -553,6 +571,126 @@ def check_playing(browser, server):
             e.value(f"p.style.cssText = 'display: {display}; width: 200px; height: {height}px'")
             e.expect("""(b => Math.round(p.getBoundingClientRect().bottom - b.bottom))(
                 p.shadowRoot.querySelector('[part=controls]').getBoundingClientRect())""", 0, f"controls in {display}, {height} px")
+    e.close()
+
+
+# The centers of the three dots of MIXED in the picture.
+DOTS = """["own", "set", "since"].map(id => (b => Math.round(b.x + b.width / 2 - p.getBoundingClientRect().x))(
+    p.shadowRoot.querySelector(`[data-id=${id}]`).getBoundingClientRect()))"""
+
+
+def check_poster_settings(browser, server):
+    """In a document that has never played, only what depends on settings moves, and the rest stays at the poster."""
+    e = Element(browser, server, "poster settings", '<animfile-player id="p" src="mixed.json"></animfile-player>')
+    e.expect(DOTS, [100, 0, 0], "the poster")
+    e.value("window.passed = []; p.addEventListener('marker', ({ detail }) => passed.push(detail.name)); p.addEventListener('end', () => passed.push('end'))")
+    e.value("p.set('place', 100)")
+    e.until(f"({DOTS})[1] > 0 && ({DOTS})[1] < 100", "the transition does not run")
+    e.until("p.paused", "it does not rest")
+    e.expect(f"[{DOTS}, passed, p.ended]", [[100, 100, 0], [], False], "the poster with another value")
+    e.value("p.set('on', true)")
+    e.until(f"JSON.stringify({DOTS}) === '[100,100,150]'", "the time since an event does not run")
+    e.until("p.paused", "it does not rest after an event")
+    e.value("p.play()")
+    check(e.value("p.time") < 0.1, "poster settings: the first pass does not begin at the start")
+    e.until("p.ended", "it does not end")
+    e.expect(f"[{DOTS}, passed]", [[200, 100, 150], ["start", "middle", "end"]], "the end of the pass")
+    e.close()
+
+
+def check_springs(browser, server):
+    """Physical springs rest, and nothing asks for frames any more."""
+    e = Element(browser, server, "springs", '<animfile-player id="p" src="volume.json"></animfile-player>')
+    for spring in ({"duration": 0.2}, {"response": 0.2, "dampingFraction": 1}, {"stiffness": 900, "damping": 60}):
+        spec = document({"type": "circle", "radius": 5, "fill": "red", "center": [{"parameter": "x"}, 50]},
+                        parameters={"x": {"type": "number", "default": 0, "transition": {"easing": {"spring": spring}}}})
+        e.value(f"p.load({json.dumps(spec)}).then(() => p.set('x', 60))")
+        e.until("!p.paused", "a setting does not wake it up", 2)
+        e.until("p.paused", f"the spring {spring} does not rest", 3)
+        check(abs(e.value("p.animation.draw(p.time, { inputs: p.inputs }).items[0].path.bounds()[0]") - 55) < 1e-9, "springs: the last frame is not the last one")
+    e.close()
+
+
+def check_again(browser, server):
+    """After the end, `play` begins again, whether a transition runs or not."""
+    e = Element(browser, server, "again", '<animfile-player id="p" src="mixed.json" speed="4"></animfile-player>')
+    e.value("p.play()")
+    e.until("p.ended && p.paused", "it does not end")
+    e.value("p.speed = 1; p.set('place', 100)")
+    e.expect("[p.paused, p.ended]", [False, True], "the state while a transition runs")
+    e.value("p.play()")
+    e.expect("[p.paused, p.ended, p.time < 0.1, p.parameters.place]", [False, False, True, 100], "the state after it begins again")
+    e.until("p.time > 0.3", "it does not go on")
+    e.value("p.play({ again: true })")
+    e.expect("[p.paused, p.time < 0.1]", [False, True], "the state after it begins again in the middle")
+    e.close()
+
+
+def check_passes_of_loops(browser, server):
+    """Backward, a loop goes on from the end of a pass; when it is removed, the pass is the last one."""
+    e = Element(browser, server, "passes of loops", '<animfile-player id="p" src="mixed.json" loop speed="-3"></animfile-player>')
+    e.value("window.passed = []; p.addEventListener('marker', ({ detail }) => passed.push(detail.name)); p.play()")
+    e.until("passed.length >= 5", "a loop does not go on backward")
+    e.expect("[passed.slice(0, 4), p.paused, p.time > 0]", [["middle", "start", "middle", "start"], False, True], "the markers, backward")
+    e.value("p.seek(0.9); p.set('place', 100); p.play()")
+    e.until("p.time < 0.5", "it does not play backward")
+    e.expect(f"({DOTS})[1]", 100, "a setting does not arrive at once backward")
+    e.value("p.loop = false")
+    e.until("p.paused", "a loop backward does not end")
+    e.expect("p.time", 0, "the end of a loop backward")
+    for repeat in (4, "forever"):
+        e.value(f"p.loop = true; p.speed = 2; p.load({json.dumps(MIXED | {'repeat': repeat})}).then(() => p.play())")
+        e.until("p.time > 1.2", "the loop does not play")
+        e.value("p.loop = false; p.speed = 4")
+        e.until("p.ended", "the loop does not end")
+        e.expect("[p.time, p.paused]", [2, True], f"the end of the pass, with the document's repeat {repeat}")
+    e.value("p.play()")
+    e.until("p.time > 2.2", "the document's own repeat does not apply again")
+    e.close()
+
+
+def check_held(browser, server):
+    """After a pause, values have no transitions, and times since events are at their ends until it plays."""
+    e = Element(browser, server, "held", '<animfile-player id="p" src="mixed.json"></animfile-player>')
+    e.value("p.play()")
+    e.until("p.time > 0.2", "it does not play")
+    e.value("p.pause(); p.set('place', 100); p.set('on', true)")
+    e.expect(f"({DOTS}).slice(1)", [100, 150], "the values and times after a pause")
+    own = e.value(f"({DOTS})[0]")
+    e.page.wait_for_timeout(60)
+    e.expect(f"({DOTS})[0]", own, "a setting moves what is paused")
+    e.value("p.play()")
+    e.until(f"({DOTS})[2] < 150", "the time since an event does not run when it plays")
+    e.until(f"({DOTS})[2] === 150", "the time since an event does not end")
+    e.value("p.seek(0.9); p.pause(); p.set('on', false); p.seek(0.95); p.set('on', true)")
+    e.expect(f"({DOTS})[2]", 150, "the time since an event after seeking")
+    e.value("p.seek(0.95)")
+    e.expect(f"({DOTS})[2]", 0, "the frame of a time does not depend on the pause")
+    e.close()
+
+
+def check_saved_log(browser, server):
+    e = Element(browser, server, "saved log", '<animfile-player id="p" src="mixed.json"></animfile-player>')
+    e.value("p.seek(0.2); p.pause(); p.set('place', 40); window.saved = p.inputs; p.load(new URL('mixed.json', location))")
+    e.until("p.inputs.settings.length === 0", "a new document keeps the log")
+    e.value("p.inputs = saved; p.seek(0.3)")
+    e.expect(f"[p.inputs.settings.length, p.parameters.place, ({DOTS})[1]]", [1, 40, 40], "the saved log")
+    for log, message in (("{ settings: [{ t: 0, parameter: 'place', value: 400 }] }", "inputs: place: expected a number from 0 to 100, found 400"),
+                         ("{ settings: 7 }", "inputs: expected a log of inputs"), ("{ settings: [{ parameter: 'place' }] }", "inputs: expected a log of inputs")):
+        e.value(f"events.length = 0; p.inputs = {log}")
+        e.expect("[events.map(x => x[2]), p.inputs.settings.length, p.error]", [[message], 1, None], "a wrong log")
+    e.close()
+
+
+def check_messages(browser, server):
+    e = Element(browser, server, "messages", '<animfile-player id="p" src="mixed.json"></animfile-player>')
+    for call, message in (
+        ("p.set('list', [[1, 2]])", "list: the array has another number of elements than the one before"),
+        ("p.set('list', 7)", "list: expected points, found 7"), ("p.set('place', 'x')", 'place: expected a number from 0 to 100, found "x"'),
+        ("p.load(null)", "a document is an object"), ("p.load()", "a document is an object")):
+        e.value(f"events.length = 0; void {call}")
+        e.until("events.length > 0", f"{call} reports nothing")
+        e.expect("events.map(x => x[2])", [message], f"the message of {call}")
     e.close()
 
 
@@ -720,7 +858,7 @@ def check_rules(browser, server):
     path = "M 0 0 L 9 0 L 9 9"
     for value in ("M 0 0 L 5 5", "M 0 0 L 9 0 Q 5 5 9 9"):
         e.expect(f"[events.length = 0, p.set('d', '{value}'), p.parameters.d, events[0][2]]",
-                 [0, False, path, "d: no transition leads to another structure"], f"setting the path {value}")
+                 [0, False, path, "d: the path has another structure than the one before"], f"setting the path {value}")
     e.expect("[p.set('d', 'M 1'), p.assign('d', 'M 1 1 H 3 V 4'), p.parameters.d]", [False, True, "M 1 1 H 3 V 4"], "setting other paths")
     e.close()
 
@@ -757,9 +895,20 @@ def check_actions(browser, server):
         await new Promise(resolve => host.nextElementSibling.addEventListener("ready", resolve));
         for (const button of document.querySelectorAll("button")) {{ button.click(); button.click(); }} }}""")
     expected = ["data-animfile-for: there is no player", 'data-animfile-for: there is no player with the id "none"',
-                'data-animfile-do: expected play or pause, found "stop"', 'data-animfile-set: expected name=value, found "volume"',
+                'data-animfile-do: expected play, pause, toggle or restart, found "stop"', 'data-animfile-set: expected name=value, found "volume"',
                 "data-animfile: volum: no parameter has this name", "data-animfile: volume: no trigger has this name"]
     check(sorted(found) == sorted(expected), f"actions: the warnings are {found}")
+    states = page.evaluate("""async () => {
+        const player = document.querySelector("animfile-player");
+        await player.load(new URL("slide.json", location));
+        return ["toggle", "toggle", "toggle", "restart"].map(name => {
+            player.insertAdjacentHTML("afterend", `<button data-animfile-do="${name}"></button>`);
+            if (name === "restart") player.seek(0.5);
+            player.nextElementSibling.click();
+            return [player.paused, player.time < 0.4];
+        });
+    }""")
+    check(states == [[False, True], [True, True], [False, True], [False, True]], f"actions: the states after toggles and a restart are {states}")
     context.close()
 
 
@@ -777,6 +926,12 @@ def check_reduced_motion(browser, server):
     e.expect("v.shadowRoot.querySelector('path[data-id=button]').getAttribute('fill')", "#ff5a36", "the transition is not over at once")
     e.page.get_by_role("button", name="Play").click()
     e.until("p.ended", "the user cannot play")
+    e.value("p.load(new URL('mixed.json', location))")
+    e.until("p.markers.length === 2", "it does not load another document")
+    e.value("p.seek(0.2); p.set('place', 100); p.set('on', true)")
+    e.expect(f"[p.paused, {DOTS}]", [True, [40, 100, 150]], "after seeking, settings do not arrive at once")
+    e.value("p.time = 0.4")
+    e.expect(f"[p.paused, {DOTS}]", [True, [80, 100, 150]], "another frame is not shown")
     e.close()
 
 
@@ -1022,8 +1177,10 @@ def check_firefox(server, drawn):
     return worst
 
 
-CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_earlier_settings, check_log, check_viewports, check_reduced_motion,
-          check_masks, check_transforms, check_passes, check_before, check_rules, check_module, check_actions, check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
+CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
+          check_springs, check_again, check_passes_of_loops, check_held, check_saved_log, check_messages, check_earlier_settings, check_log,
+          check_viewports, check_reduced_motion, check_masks, check_transforms, check_passes, check_before, check_rules, check_module,
+          check_actions, check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
           check_accessibility, check_article]
 
 
@@ -1046,7 +1203,7 @@ def main():
             run(arguments.animfile, "player", "-o", player)
         server.add("animfile-player.js", player.read_bytes())
         server.add("volume.json", json.dumps(VOLUME))
-        for name, content in (("slide", SLIDE), ("card", CARD), ("hiding", HIDING), ("late", LATE)):
+        for name, content in (("slide", SLIDE), ("card", CARD), ("hiding", HIDING), ("late", LATE), ("mixed", MIXED)):
             server.add(f"{name}.json", json.dumps(content))
         server.add("rules.json", json.dumps(document(
             {"type": "circle", "center": [0, 0], "radius": 3, "fill": "red", "opacity": {"parameter": "o"},

@@ -87,9 +87,10 @@ class Environment {
     for (const reference of readers) reference.verify(value, place);
     const declared = this.parameters[name];
     if (!log || ![declared, ...readers].some(({ transition }) => transition)) return;
-    const structure = (value) => (declared.type === "path" ? String(constant("path", value).verbs) : [value].flat().length);
+    const isPath = declared.type === "path";
+    const structure = (value) => (isPath ? String(constant("path", value).verbs) : [value].flat().length);
     if (structure(value) !== structure(this.initial(name, log))) {
-      throw new DocumentError(`${name}: no transition leads to another structure`, place);
+      throw new DocumentError(`${name}: the ${isPath ? "path has another structure" : "array has another number of elements"} than the one before`, place);
     }
   }
 
@@ -207,12 +208,13 @@ export class Animation {
   }
 
   read(document, parameters) {
-    const json = parsed(typeof document === "string" ? document : JSON.stringify(document));
+    const json = parsed(typeof document === "string" ? document : JSON.stringify(document ?? null));
+    demand(Object(json) === json && !Array.isArray(json), "a document is an object");
     const require = (name, holds) => {
       this.context.at("", name);
-      demand(holds, json?.[name] == null ? MISSING : undefined);
+      demand(holds, json[name] == null ? MISSING : undefined);
     };
-    require("animfile", /^1\.\d{1,8}$/.test(json?.animfile));
+    require("animfile", /^1\.\d{1,8}$/.test(json.animfile));
     const { size, shapes, duration, extensionsRequired } = json;
     require("size", Array.isArray(size) && size.length === 2 && size.every((x) => x > 0));
     require("shapes", Array.isArray(shapes));

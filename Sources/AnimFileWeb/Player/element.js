@@ -58,7 +58,7 @@ const ATTRIBUTES = {
   speed: { type: "number" },
 };
 /** The properties of elements that can be set before the script is loaded. */
-const PROPERTIES = ["src", "poster", "fit", "loop", "controls", "renderer", "parameters", "speed", "autoplay", "time"];
+const PROPERTIES = ["src", "poster", "fit", "loop", "controls", "renderer", "parameters", "speed", "autoplay", "inputs", "time"];
 /** The style sheet of each window. */
 const sheets = new WeakMap();
 
@@ -123,13 +123,19 @@ export class AnimFilePlayer extends Base {
   #request = 0;
   #size = null;
   #end = 0;
+  /** The number of passes after the end of a loop. */
+  #last = undefined;
   /** The result of `settlingTime`, once it is needed. */
   #knownSettling = null;
   #isPlaying = false;
   /** Whether the page or the user has paused. */
   #isHeld = false;
-  /** Whether the time is shown, and not the poster of the document. */
+  /** The time of settings since then, which have arrived. */
+  #heldFrom = Infinity;
+  /** Whether the document moves, and not only what depends on settings, in the frame at its poster. */
   #hasStarted = false;
+  /** Whether the page or the user has chosen the time. */
+  #isSought = false;
   #hasEnded = false;
   /** Whether the user wants to see motion, whatever the system's settings. */
   #isForced = false;
@@ -218,6 +224,7 @@ export class AnimFilePlayer extends Base {
     else if (name === "poster") this.#showPoster();
     else if (this.#animation) {
       this.#verify(name);
+      if (name === "loop") this.#finish();
       this.#configure();
     }
   }
@@ -296,7 +303,8 @@ export class AnimFilePlayer extends Base {
     this.#knownSettling = null;
     this.#error = this.#drawing = null;
     this.#time = this.#told = 0;
-    this.#isPlaying = this.#isHeld = this.#hasStarted = this.#hasEnded = this.#isForced = false;
+    this.#isPlaying = this.#isHeld = this.#hasStarted = this.#isSought = this.#hasEnded = this.#isForced = false;
+    this.#heldFrom = Infinity;
     this.#pointers.clear();
     const [width, height] = json.size;
     // With a natural size, the ratio is that of the content, whatever the element's border and padding.
@@ -308,23 +316,31 @@ export class AnimFilePlayer extends Base {
     if (this.#error) return;
     for (const name in ATTRIBUTES) this.#verify(name);
     this.#dispatch("ready", { duration: animation.duration, markers: animation.markers });
-    const { place, plays = this.autoplay, always } = this.#wishes;
+    const { inputs, place, plays = this.autoplay, always } = this.#wishes;
     this.#wishes = {};
+    if (inputs !== undefined) this.inputs = inputs;
     if (place !== undefined) this.seek(place);
     if (plays) this.play({ always });
+  }
+
+  /** The seconds of a pass, both ways. */
+  get #pass() {
+    const { json, duration } = this.#animation;
+    return duration * (json.autoreverses ? 2 : 1);
   }
 
   /** Sets how often the document repeats. */
   #limit() {
     const { json, duration } = this.#animation;
     // Passes without a duration would stand still.
-    json.repeat = this.loop && duration > 0 ? "forever" : this.#own.repeat;
+    json.repeat = this.loop && duration > 0 ? "forever" : this.#last ?? this.#own.repeat;
     this.#end = endOf(this.#animation);
-    // The pass in which a loop ends is finished.
-    if (this.#hasEnded || !(this.#end > 0 && this.#time > this.#end)) return;
-    const length = duration * (json.autoreverses ? 2 : 1);
-    json.repeat = Math.ceil(this.#time / length);
-    this.#end = json.repeat * length;
+  }
+
+  /** Makes the pass in which a loop ends the last one. */
+  #finish() {
+    const isRunning = !this.loop && this.#hasStarted && !this.#hasEnded && this.#pass > 0;
+    this.#last = isRunning ? Math.max(1, Math.ceil(this.#time / this.#pass)) : undefined;
   }
 
   /** Sets the text alternative. */
@@ -397,8 +413,8 @@ export class AnimFilePlayer extends Base {
   }
 
   /** Reports an error in a call. Returns `false`, which the call returns. */
-  #refuse(error) {
-    this.#report(error);
+  #refuse(error, name) {
+    this.#report(error, name);
     return false;
   }
 
@@ -425,7 +441,7 @@ export class AnimFilePlayer extends Base {
   get #rest() {
     const { env, late } = this.#animation;
     env.setLog(this.#log.inputs);
-    return Math.max(this.#end, this.#log.last === null ? 0 : env.restTime(this.#settling) + late);
+    return Math.max(this.#hasStarted ? this.#end : 0, this.#log.last === null ? 0 : env.restTime(this.#settling) + late);
   }
 
   #schedule = () => {
@@ -443,10 +459,10 @@ export class AnimFilePlayer extends Base {
   #tick = (now) => {
     this.#request = 0;
     this.#advance(now);
-    if (this.speed > 0) this.#time = Math.min(this.#time, this.#rest);
+    if (!this.#isBack) this.#time = Math.min(this.#time, this.#rest);
     this.#draw(true);
     if (this.#error) return;
-    this.#announce();
+    if (this.#hasStarted) this.#announce();
     if (this.#isPlaying && !this.#request) this.#request = requestAnimationFrame(this.#tick);
     this.#updateControls();
   };
@@ -455,10 +471,28 @@ export class AnimFilePlayer extends Base {
   #advance(now) {
     const elapsed = Math.max(0, now - this.#moment) / 1000;
     this.#moment = Math.max(this.#moment, now);
-    this.#time += elapsed * this.speed;
+    this.#time += elapsed * (this.#isBack ? this.speed : Math.abs(this.speed));
     if (this.#time >= 0) return;
+    const rest = -this.#time % this.#pass;
     this.#time = 0;
-    this.#isPlaying = false;
+    if (this.#end < Infinity || !(rest >= 0)) {
+      this.#isPlaying = false;
+    } else {
+      this.#announce();
+      this.#begins(this.#pass - rest);
+    }
+  }
+
+  /** Whether time runs backward. */
+  get #isBack() {
+    return this.#hasStarted && this.speed < 0;
+  }
+
+  /** Goes on from another time with the values so far. */
+  #begins(t) {
+    this.#log.restart();
+    this.#hasEnded = false;
+    this.#time = this.#told = t;
   }
 
   /** Tells the page about markers and the end. */
@@ -475,26 +509,32 @@ export class AnimFilePlayer extends Base {
     this.#dispatch("end", { t: this.#end });
   }
 
+  /** What is drawn now. */
+  #frame() {
+    const { json } = this.#animation;
+    const [isStill, now] = [this.#isStill, this.#time];
+    const place = (isStill ? json.reducedMotion : undefined) ?? json.poster ?? 0;
+    const isShown = isStill ? this.#isSought : this.#hasStarted;
+    return this.#animation.draw(isShown ? now : place, {
+      inputs: this.#log.inputs, size: this.#size, now, settledFrom: isStill ? -Infinity : this.#heldFrom,
+    });
+  }
+
   /** Draws the current frame. After a `tick`, the player stops if no later frame differs. */
   #draw(tick = false) {
     const size = this.#size;
     if (!this.#animation || this.#error) return;
     try {
-      const { json } = this.#animation;
-      let t = this.#time;
-      if (this.#isStill) t = json.reducedMotion ?? json.poster ?? 0;
-      else if (!this.#hasStarted) t = json.poster ?? 0;
       const isFirst = this.#drawing === null;
       const isShown = size?.[0] > 0 && size[1] > 0;
-      const settledFrom = this.#isStill ? -Infinity : undefined;
-      if (isShown) this.#drawing = this.#animation.draw(t, { inputs: this.#log.inputs, size, now: this.#isStill ? this.#time : t, settledFrom });
-      if (tick && this.speed > 0 && this.#time >= this.#rest) this.#isPlaying = false;
+      if (isShown) this.#drawing = this.#frame();
+      if (tick && !this.#isBack && this.#time >= this.#rest) this.#isPlaying = false;
       if (!isShown) return;
       this.#renderer.draw(this.#drawing);
-      if (this.#isPlaying && this.speed > 0) this.#log.forget(this.#animation, this.#time);
+      if (this.#isPlaying && !this.#isBack) this.#log.forget(this.#animation, this.#time);
       if (isFirst) this.#showPoster();
       this.#placeTargets();
-      if (this.#isWatched) this.#dispatch("frame", { t });
+      if (this.#isWatched) this.#dispatch("frame", { t: this.#drawing.t });
     } catch (error) {
       this.#fail(error);
     }
@@ -516,19 +556,23 @@ export class AnimFilePlayer extends Base {
       return this.#refuse(error);
     }
     if (this.#request) this.#advance(performance.now());
-    this.#hasStarted ||= !this.#isStill;
+    // Nothing but settings moves a document without an end.
+    this.#hasStarted ||= !this.#isStill && !(this.#end > 0);
+    if (this.#isHeld) this.#heldFrom = this.#time;
     if (this.#isHeld && setting.fire === undefined) setting.jump = true;
     const { parameter, value, jump } = setting;
     const isChange = jump || value === undefined || JSON.stringify(this.#receiver.value(parameter)) !== JSON.stringify(value);
     const added = { t: this.#time, ...setting };
     if (isChange) this.#log.add(added);
+    // Backward, no later time comes.
+    if (this.#isBack) this.#log.restart();
     try {
-      this.#animation.draw(this.#time, { inputs: this.#log.inputs, size: this.#size });
+      this.#frame();
     } catch (error) {
       // The members that refer to the parameter do not allow the value.
       if (before.settings.at(-1) === added) before.settings.pop();
       this.#log.inputs = before;
-      return this.#refuse(error);
+      return this.#refuse(error, parameter);
     }
     if (!this.#isHeld && !this.#isStill) this.#isPlaying = true;
     if (!this.#request) this.#draw();
@@ -643,7 +687,7 @@ export class AnimFilePlayer extends Base {
     if (step === undefined) return;
     event.preventDefault();
     const value = this.#receiver.value(name) + step * (most - least);
-    this.set(name, Math.min(most, Math.max(least, value)), { jump: true });
+    this.#receiver.set(name, Math.min(most, Math.max(least, value)), true);
   }
 
   #placeTargets() {
@@ -708,13 +752,13 @@ export class AnimFilePlayer extends Base {
     const { bar, button, path, seek, time } = this.#controls;
     // Nothing of a still picture can be played.
     bar.style.display = this.#end > 0 ? "" : "none";
-    const { json, duration } = this.#animation;
     set(button, "aria-label", this.paused ? "Play" : "Pause");
     path.set("d", this.paused ? PLAY : PAUSE);
-    const length = Number.isFinite(this.#end) ? this.#end : duration * (json.autoreverses ? 2 : 1);
+    const length = Number.isFinite(this.#end) ? this.#end : this.#pass;
     seek.hidden = !(length > 0);
     set(seek, "max", String(length));
-    const t = this.#time > length && length > 0 && this.#end === Infinity ? this.#time % length : this.#time;
+    const now = this.#hasStarted ? this.#time : 0;
+    const t = now > length && length > 0 && this.#end === Infinity ? now % length : now;
     seek.value = t;
     set(seek, "aria-valuetext", `${t.toFixed(1)} of ${length.toFixed(1)} seconds`);
     time.textContent = `${t.toFixed(1)} s`;
@@ -722,21 +766,22 @@ export class AnimFilePlayer extends Base {
 
   // MARK: For pages
 
-  /** Plays from the current time, or from the start after the end. With `always`, also if the user prefers less motion. */
-  play({ always = false } = {}) {
+  /** Plays from the current time, or from the start after the end, or `again`. With `always`, also if the user prefers less motion. */
+  play({ always = false, again = false } = {}) {
     if (!this.#animation && !this.#error) Object.assign(this.#wishes, { plays: true, always });
     if (!this.#animation || this.#error) return;
     this.#isForced ||= always;
     if (this.#isStill) return;
-    this.#isHeld = false;
+    this.#isHeld = this.#isSought = false;
+    this.#heldFrom = Infinity;
+    // Settings before the first pass have moved time.
+    const isNew = again || (!this.#hasStarted && this.#time > 0);
     this.#hasStarted = true;
-    const isBack = this.speed < 0;
-    if (!this.#isPlaying && (isBack ? this.#time === 0 && this.#end > 0 && this.#end < Infinity : this.#hasEnded)) {
-      this.#log.restart();
-      this.#time = 0;
-      this.#hasEnded = false;
+    const isOver = this.#isBack ? !this.#isPlaying && this.#time === 0 && this.#end > 0 : this.#hasEnded;
+    if (isNew || isOver) {
+      this.#last = undefined;
       this.#limit();
-      if (isBack) this.#time = this.#told = this.#end;
+      this.#begins(!this.#isBack ? 0 : this.#end < Infinity ? this.#end : this.#pass);
     }
     if (this.#time === 0) this.#told = -1;
     this.#isPlaying = true;
@@ -758,11 +803,12 @@ export class AnimFilePlayer extends Base {
     if (!this.#animation) return true;
     const t = typeof place === "string" ? this.markers.find(({ name }) => name === place)?.t : place;
     if (!Number.isFinite(t)) return this.#refuse(new Error(`seek: there is no time "${String(place)}"`));
-    this.#time = 0;
+    this.#last = undefined;
     this.#limit();
     this.#time = this.#told = Math.max(0, t);
+    this.#heldFrom = Infinity;
     if (this.#request) this.#moment = performance.now();
-    this.#hasStarted = this.#isForced = true;
+    this.#hasStarted = this.#isSought = true;
     this.#hasEnded = this.#end > 0 && t >= this.#end;
     this.#draw();
     this.#schedule();
@@ -811,6 +857,22 @@ export class AnimFilePlayer extends Base {
   /** The log of inputs so far. */
   get inputs() {
     return structuredClone({ "animfile-inputs": "1.0", ...this.#log.inputs });
+  }
+
+  /** Replaces it at the current time. */
+  set inputs(log) {
+    if (!this.#animation) this.#wishes.inputs = log;
+    if (!this.#animation) return;
+    try {
+      const { initial = {}, settings = [] } = structuredClone(Object(log));
+      if (!Array.isArray(settings) || settings.some((setting) => !Number.isFinite(setting?.t))) throw new Error("expected a log of inputs");
+      const inputs = { initial, settings: settings.sort((a, b) => a.t - b.t) };
+      this.#animation.env.verifyLog(inputs);
+      this.#log.inputs = inputs;
+      this.#draw();
+    } catch (error) {
+      this.#refuse(error, error.place ? "" : "inputs");
+    }
   }
 
   /** The document that is shown; `null` if there is none. */
@@ -910,8 +972,9 @@ function onAction(event) {
   else if (animfileSet?.includes("=")) player.assign(...animfileSet.split(/ *= *(.*)/s));
   else if (animfileSet !== undefined) warn(`data-animfile-set: expected name=value, found "${animfileSet}"`);
   if (animfileFire !== undefined) player.fire(animfileFire);
-  if (animfileDo === "play" || animfileDo === "pause") player[animfileDo]();
-  else if (animfileDo !== undefined) warn(`data-animfile-do: expected play or pause, found "${animfileDo}"`);
+  if (animfileDo === "pause" || (animfileDo === "toggle" && !player.paused)) player.pause();
+  else if (["play", "toggle", "restart"].includes(animfileDo)) player.play({ again: animfileDo === "restart" });
+  else if (animfileDo !== undefined) warn(`data-animfile-do: expected play, pause, toggle or restart, found "${animfileDo}"`);
   player.removeEventListener("error", tell);
 }
 

@@ -138,6 +138,8 @@ export class Reference {
   end = null;
   version = -1;
   stamp = -1;
+  /** An outline with the verbs of the motion. */
+  first = null;
 
   constructor(kind, spec, declared, env, source, fixed) {
     this.kind = kind;

@@ -102,7 +102,8 @@ export function check(parameters, name, value, place) {
   if (!Object.hasOwn(parameters, name)) throw new DocumentError(`${name}: no parameter has this name`, place);
   const { type, range, options } = parameters[name];
   if (accepts(parameters[name], value)) return;
-  const rule = options ? `one of ${options.join(", ")}` : range ? `a ${type} from ${range[0]} to ${range[1]}` : `a ${type}`;
+  const kind = type.endsWith("s") ? type : `${type[0] === "a" ? "an" : "a"} ${type}`;
+  const rule = options ? `one of ${options.join(", ")}` : range ? `${kind} from ${range[0]} to ${range[1]}` : kind;
   throw new DocumentError(`${name}: expected ${rule}, found ${JSON.stringify(value)}`, place);
 }
 

@@ -211,11 +211,13 @@ export class AnimFilePlayer extends HTMLElement {
   /** The values at the current time. Setting it sets the attribute: an object, its text, or `null` for none. */
   get parameters(): Record<string, ParameterValue>;
   set parameters(value: any);
-  readonly inputs: Inputs;
+  /** The log so far. Setting it replaces the log, and keeps the time. */
+  get inputs(): Inputs;
+  set inputs(log: Inputs);
   readonly animation: Animation | null;
   readonly error: PlayerError | null;
   load(source: string | URL | AnimFileDocument): Promise<boolean>;
-  play(options?: { always?: boolean }): void;
+  play(options?: { always?: boolean; again?: boolean }): void;
   pause(): void;
   seek(place: number | string): boolean;
   set(name: string, value: ParameterValue, options?: { jump?: boolean }): boolean;

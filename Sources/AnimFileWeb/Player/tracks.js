@@ -174,7 +174,7 @@ class Track {
       for (let at = step - 4; at < key.value.length; at += step) toCoordinates(key.value, at, this.space, key.vector);
     }
     const count = keys[0].vector.length;
-    demand(keys.every((key) => key.vector.length === count));
+    demand(keys.every((key) => key.vector.length === count), "arrays have different numbers of elements");
     this.out = new Array(count).fill(0);
     this.curves = this.hasVia || (this.isOriented && kind === "point") ? new MotionPath(this) : null;
   }

@@ -169,12 +169,21 @@ extension CompletionList {
     }.map(\.element)
     for (name, place) in required.map({ ($0, "required: ") }) + other.map({ ($0, "") })
       + sorted.map({ ($0, "") })
-    where name != "//" {
+    where name != "//" && !isOfOtherType(name, Array(path)) {
       let value = FormatSchema.shared.rules(rules.schemas(ofMember: name), for: nil, tape)
       add(
         name, .member, detail: place + EditorDocument.kind(of: value),
         documentation: EditorDocument.about(member: name, value), value: value.skeleton, replacing: node)
     }
+  }
+
+  /// Whether a member of a parameter's transition applies only to parameters of another type.
+  private func isOfOtherType(_ name: String, _ path: [EditorDocument.Step]) -> Bool {
+    guard name == "turn" || name == "colorSpace", path.count >= 3, path[0].name == "parameters",
+      path[2].name == "transition", let parameter = path[1].value, let type = tape.value(of: "type", in: parameter),
+      tape.kind(type) == .string
+    else { return false }
+    return tape.string(type) != (name == "turn" ? "angle" : "color")
   }
 
   /// Adds a name and, if it has no value yet, the start of one.

@@ -8,7 +8,7 @@ extension Diagnostic.Rule {
     var page = """
       # Diagnostics
 
-      Every rule of the validator: its meaning, an example, and how to fix it.
+      Every rule of the validator and of imports, exports and texts: its meaning, an example, and how to fix it.
 
       ## Overview
 
@@ -25,7 +25,8 @@ extension Diagnostic.Rule {
       Each mistake produces one finding, and one run reports all mistakes. A printed finding is \
       `name:line:column: severity: message [code]`, then the line with the position marked, then notes and help.
 
-      Each rule has an example: a file with the mistake, the report of `animfile validate`, and the corrected file. \
+      Most rules have an example: a file with the mistake, the report of `animfile validate`, and the corrected file. The \
+      others say why they have none; pages such as <doc:LottieImport> have tables with those of conversions. \
       `animfile explain CODE` prints the same text in a terminal.
 
       """

@@ -52,7 +52,7 @@ extension Diagnostic.RuleDocumentation {
   static var svgForeign: Self {
     Self(
       .svg,
-      meaning: "Content that is no shape is left out.",
+      meaning: "Content that is not a shape is left out.",
       why: "The format has no pages, videos and meshes.",
       howToFix: "Draw it with shapes.",
       example: .none(because: "the finding is about an SVG file, and this would be a document"))

@@ -411,6 +411,12 @@ private struct Pictures {
   private func writeAnimation(_ times: [Double], to terminal: inout Terminal) throws {
     let length = (times.last ?? 0) - (times.first ?? 0)
     let rate = length > 0 ? Double(times.count - 1) / length : evaluator.document.frameRate ?? 1
+    // The intervals of a file are equal.
+    if zip(times.indices, times).contains(where: { abs(times[0] + Double($0) / rate - $1) > 0.01 / rate }) {
+      throw UsageError(
+        "the times are not evenly spaced, as the frames of this format are",
+        hint: "use --fps, or a range such as --t 0..2:0.1")
+    }
     if let most = request.format.mostFramesPerSecond, times.count > 1, rate > most * (1 + 1e-6) {
       throw UsageError(
         "GIF shows at most \(most.text) frames per second, found \(rate.text)",

@@ -191,7 +191,10 @@ extension Playback {
       let size = viewport
       let earlier = (newsCount, news)
       self = Playback(next, at: moment)
-      (newsCount, news.errors) = (newsCount + earlier.0, earlier.1.errors + news.errors)
+      newsCount += earlier.0
+      news.errors.insert(contentsOf: earlier.1.errors, at: 0)
+      news.events.insert(contentsOf: earlier.1.events, at: 0)
+      news.values.insert(contentsOf: earlier.1.values, at: 0)
       return resize(to: size)
     }
     advance(to: moment)

@@ -207,6 +207,20 @@ import Testing
     Self.expect(try Self.dot(&playback, 3.1), 10, 50)
   }
 
+  @Test func `reports what happened before another document began`() throws {
+    var first = Playback.Configuration(try Self.scene(#", "markers": [{ "name": "start", "t": 0.1 }]"#))
+    first.notesEvents = true
+    var playback = Playback(first, at: 0)
+    _ = playback.frame(at: 0.5, in: [100, 100])
+    playback.respond(to: .down([50, 10]), at: 0.5)
+    playback.respond(to: .up([50, 10]), at: 0.52)
+    playback.update(to: Playback.Configuration(try Self.scene(#", "title": "another""#)), at: 0.6)
+    let news = playback.takeNews()
+    #expect(news.values.map(\.parameter) == ["lit"])
+    #expect(news.events.contains { $0.kind == .marker("start") })
+    #expect(news.errors.count + news.events.count + news.values.count == playback.newsCount)
+  }
+
   @Test func `responds to pointers, and reports what they set`() throws {
     var configuration = Playback.Configuration(try Self.scene())
     configuration.values["lit"] = false

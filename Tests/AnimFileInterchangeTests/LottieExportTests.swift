@@ -219,6 +219,19 @@ import Testing
     #expect(writing.report.diagnostics.contains { $0.code == "limit-exceeded" })
   }
 
+  @Test func `refuses parallel outlines by the time that they take`() {
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "shapes": [ { "type": "star", "center": [50, 50], "points": 8, "outerRadius": 40,
+        "innerRadius": 20, "fill": "red", "roundness": { "keyframes": [ { "t": 0, "value": 0.1 }, { "t": 1, "value": 1 } ] },
+        "modifiers": [{ "type": "offset", "distance": 2 }] } ] }
+      """
+    var limits = Limits()
+    limits.motion = 2_000_000
+    #expect(Lottie.write(text, limits: limits).bytes == nil)
+    limits.motion = 4_000_000
+    #expect(Lottie.write(text, limits: limits).bytes != nil)
+  }
+
   @Test func `examines no motion of hidden shapes`() {
     let text = """
       { "animfile": "1.0", "size": [100, 100], "shapes": [ { "type": "group", "opacity": 0, "in": 0.1,

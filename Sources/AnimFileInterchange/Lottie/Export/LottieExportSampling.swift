@@ -23,7 +23,9 @@ extension LottieExporter {
         sampler.time = place.time.local(t)
         place.modifier.modify(&items, in: 0..<1, &sampler)
         items[0].path.saturate()
-        motion.remaining -= 2 * items[0].path.points.count
+        // A parallel outline takes about as long as four others.
+        let effort = if case .offset = place.modifier { 4 } else { 1 }
+        motion.remaining -= 2 * effort * items[0].path.points.count
       }
       return items[0].path
     }

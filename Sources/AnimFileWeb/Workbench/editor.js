@@ -63,11 +63,11 @@ export class Editor {
       this.split();
     }
     put($("state"), !isText ? "not text" : draft === null ? (isLive ? "saved" : "as in the file")
-      : isOutdated ? "the file was edited in the meantime" : "not saved");
+      : isOutdated ? "the file was edited in the meantime: loading it discards this text" : "not saved");
     $("state").classList.toggle("late", isOutdated);
-    $("save").disabled = draft === null || isOutdated;
+    $("save").disabled = draft === null;
     $("revert").disabled = draft === null;
-    put($("save"), isLive ? "Save" : "Save as a file");
+    put($("save"), isLive && !isOutdated ? "Save" : "Save as a file");
     put($("revert"), isOutdated ? "Load the file" : "Revert");
     this.plan();
   }

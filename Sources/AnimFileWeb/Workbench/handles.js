@@ -80,7 +80,7 @@ function fitOf(key, curve) {
 
 export class Handles {
   /**
-   * @param {{ change: (path: string, value: any) => Promise<boolean>, preview: (chosen: any) => void, loop: (span: number[]) => void,
+   * @param {{ change: (path: string, value: any, series?: object) => Promise<boolean>, preview: (chosen: any) => void, loop: (span: number[]) => void,
    *   say: (text: string) => void }} actions
    *   Write an easing, show one that is not written, loop over a span, and show a message.
    */
@@ -93,6 +93,8 @@ export class Handles {
     /** The handle that a pointer moves, and the offset of its middle from the pointer. */
     this.held = null;
     this.range = [0, 1];
+    /** The changes by keys that are undone together. */
+    this.series = {};
     const graph = $("graph");
     this.line = makeSVG("polyline", { class: "progress" });
     this.arms = [0, 1].map(() => makeSVG("line", { class: "arm" }));
@@ -104,7 +106,9 @@ export class Handles {
       make("span", { class: "knob", role: "slider", tabindex: 0, "aria-label": name, "aria-valuemin": 0, "aria-valuemax": 1, "aria-valuenow": 0 }));
     graph.append(this.svg, this.now, ...this.knobs);
     this.knobs.forEach((knob, at) => this.drags(knob, at));
-    $("preset").addEventListener("change", () => this.write(JSON.parse($("preset").value)));
+    // Keys go through the list one by one.
+    for (const type of ["pointerdown", "blur"]) $("preset").addEventListener(type, () => (this.series = {}));
+    $("preset").addEventListener("change", () => this.write(JSON.parse($("preset").value), this.series));
     $("span").addEventListener("click", () => this.actions.loop([this.chosen.start, this.chosen.t]));
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.moved) return;
@@ -334,8 +338,8 @@ export class Handles {
   }
 
   /** Writes an easing. Returns whether it is written. */
-  async write(value) {
-    const isWritten = await this.actions.change(this.chosen.place.path, value);
+  async write(value, series) {
+    const isWritten = await this.actions.change(this.chosen.place.path, value, series);
     if (isWritten) this.actions.say(`The easing is ${typeof value === "string" ? value : spacedJSON(value)}; Ctrl+Z undoes it`);
     else if (this.chosen) {
       this.listed = "";

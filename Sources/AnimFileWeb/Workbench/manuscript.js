@@ -80,26 +80,28 @@ export class Manuscript {
     this.actions.update();
   }
 
-  /** Replaces values, in the file or in the draft. Returns whether it did. */
-  change(changes) {
-    return this.inTurn(() => this.replace(changes));
+  /** Replaces values, in the file or in the draft. Changes of one series are one step. Returns whether it did. */
+  change(changes, series) {
+    return this.inTurn(() => this.replace(changes, series));
   }
 
-  async replace(changes) {
+  async replace(changes, series) {
     const before = this.text;
     if (this.draft !== null || !this.isLive) {
       const text = changes.reduce((own, { path, value }) => replaced(own, path, value), before);
       this.type(text);
-      this.record(before, text);
+      this.record(before, text, series);
       return true;
     }
     if (!await this.write("edit", { changes })) return false;
-    this.record(before, this.text);
+    this.record(before, this.text, series);
     return true;
   }
 
-  record(before, after) {
-    this.done = [...this.done, { before, after }].slice(-MOST_STEPS);
+  record(before, after, series) {
+    const last = this.done.at(-1);
+    if (series && last?.series === series && last.after === before) last.after = after;
+    else this.done = [...this.done, { before, after, series }].slice(-MOST_STEPS);
     this.undone = [];
     this.actions.update();
   }

@@ -159,7 +159,8 @@ export class Session {
       this.log.inputs = before;
       this.animation.draw(t, { inputs: before });
       this.update();
-      return error.message;
+      // The row has the name.
+      return error.message.replace(/^inputs: [^:]*: /, "");
     }
   }
 

@@ -184,6 +184,7 @@ function updateInputs() {
 function input(setting) {
   const { session } = state;
   const wrong = session.input(setting, state.t);
+  if (!wrong) parameters.say(null);
   updateInputs();
   if (!wrong && !state.isPlaying && !calm.matches) play(true, false);
   show();
@@ -348,9 +349,9 @@ async function moveKeyframe(changes, t) {
   return isDone;
 }
 
-/** Writes an easing. */
-function changeEasing(path, value) {
-  return manuscript.change([{ path, value }]);
+/** Writes an easing. Changes of one series are undone together. */
+function changeEasing(path, value, series) {
+  return manuscript.change([{ path, value }], series);
 }
 
 /** What depends on the text and on the file has changed. */
@@ -360,7 +361,7 @@ function updateText() {
 }
 
 function saveText() {
-  if (manuscript.isLive) return manuscript.save();
+  if (manuscript.isLive && !manuscript.isOutdated) return manuscript.save();
   save(manuscript.text, manuscript.data.file.replace(/^.*[/\\]/, ""), "application/json");
 }
 

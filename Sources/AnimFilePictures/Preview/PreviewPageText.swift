@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "b01c9678e9086179"
+  static let digest = "db7d8481959da020"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

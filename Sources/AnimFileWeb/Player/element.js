@@ -503,6 +503,8 @@ export class AnimFilePlayer extends Base {
       ? markersBetween(this.#animation, from, to)
       : markersBetween(this.#animation, to - 1, from).filter(({ t }) => t >= to && t < from).reverse();
     for (const marker of passed) this.#dispatch("marker", marker);
+    const [before, passes] = [Math.max(0, from), to].map((t) => Math.floor(t / this.#pass));
+    if (this.#end === Infinity && passes > before) this.#dispatch("loop", { t: passes * this.#pass });
     if (to < this.#end) this.#hasEnded = false;
     if (this.#hasEnded || !(this.#end > 0) || to < this.#end) return;
     this.#hasEnded = true;

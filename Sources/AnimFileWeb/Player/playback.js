@@ -25,7 +25,7 @@ function passesOf({ json, duration }, t, from, to) {
   const end = Math.min(to, endOf({ json, duration }));
   // After a long pause between frames only the last 100 passes are counted, so that the list stays short.
   let k = Math.max(0, Math.floor(from / period) - 1, Math.ceil(end / period) - 100);
-  for (; k * period <= end; k++) {
+  for (; k * period <= end && !(k >= repeat); k++) {
     const times = new Set([k * period + t]);
     if (autoreverses) times.add((k + 1) * period - t);
     for (const time of [...times].sort((a, b) => a - b)) if (time <= end && time !== result[result.length - 1]) add(time);

@@ -184,6 +184,7 @@ export interface AnimFilePlayerEventMap {
   ready: CustomEvent<{ duration: number; markers: Marker[] }>;
   frame: CustomEvent<{ t: number }>;
   marker: CustomEvent<Marker>;
+  loop: CustomEvent<{ t: number }>;
   end: CustomEvent<{ t: number }>;
   play: CustomEvent<{ t: number }>;
   pause: CustomEvent<{ t: number }>;

@@ -180,7 +180,8 @@ extension CompletionList {
   /// Whether a member of a parameter's transition applies only to parameters of another type.
   private func isOfOtherType(_ name: String, _ path: [EditorDocument.Step]) -> Bool {
     guard name == "turn" || name == "colorSpace", path.count >= 3, path[0].name == "parameters",
-      path[2].name == "transition", let parameter = path[1].value, let type = tape.value(of: "type", in: parameter),
+      path[2].name == "transition", let parameter = path[1].value,
+      let type = tape.value(of: "type", in: parameter),
       tape.kind(type) == .string
     else { return false }
     return tape.string(type) != (name == "turn" ? "angle" : "color")

@@ -83,33 +83,70 @@ public struct PathPattern: Hashable, Sendable {
 
 /// Matching of wildcard patterns.
 package enum WildcardMatch {
+  /// A part of a pattern.
+  private enum Part {
+    case byte(UInt8)
+    /// `?`, any one character of a name.
+    case one
+    /// `*`, any characters of a name.
+    case name
+    /// `**`, any characters.
+    case all
+    /// `**/`, any folders.
+    case folders
+    /// The contents of `[abc]`, one of several characters of a name.
+    case set(ArraySlice<UInt8>)
+  }
+
+  /// The parts of a pattern. A bracket that is never closed stands for itself.
+  private static func parts(of pattern: [UInt8]) -> [Part] {
+    var parts: [Part] = []
+    var rest = pattern[...]
+    let lastEnd = rest.lastIndex(of: UInt8(ascii: "]")) ?? rest.startIndex
+    while let first = rest.first {
+      if rest.starts(with: "**/".utf8) {
+        parts.append(.folders)
+        rest = rest.dropFirst(3)
+      } else if rest.starts(with: "**".utf8) {
+        parts.append(.all)
+        rest = rest.dropFirst(2)
+      } else if first == UInt8(ascii: "["), rest.startIndex < lastEnd, let set = set(in: rest) {
+        parts.append(.set(set))
+        rest = rest[(set.endIndex + 1)...]
+      } else {
+        switch first {
+        case UInt8(ascii: "*"): parts.append(.name)
+        case UInt8(ascii: "?"): parts.append(.one)
+        default: parts.append(.byte(first))
+        }
+        rest = rest.dropFirst()
+      }
+    }
+    return parts
+  }
+
   /// Whether `pattern` matches the whole of `path`.
   ///
   /// - Complexity: O(pattern × path).
   package static func describes(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
+    let parts = parts(of: pattern)
     // For each suffix of the pattern, whether it matches the current suffix of the path; computed from the end.
-    var rest = [Bool](repeating: false, count: pattern.count + 1)
+    var rest = [Bool](repeating: false, count: parts.count + 1)
     for place in stride(from: path.count, through: 0, by: -1) {
-      var here = [Bool](repeating: false, count: pattern.count + 1)
-      here[pattern.count] = place == path.count
-      for index in stride(from: pattern.count - 1, through: 0, by: -1) {
-        let byte = place < path.count ? path[place] : nil
-        let isName = byte != nil && byte != UInt8(ascii: "/")
-        switch pattern[index] {
-        case UInt8(ascii: "*") where pattern[index...].starts(with: "**/".utf8):
+      var here = [Bool](repeating: false, count: parts.count + 1)
+      here[parts.count] = place == path.count
+      let byte = place < path.count ? path[place] : nil
+      let isName = byte != nil && byte != UInt8(ascii: "/")
+      for index in parts.indices.reversed() {
+        switch parts[index] {
+        case .folders:
           let isStart = place == 0 || path[place - 1] == UInt8(ascii: "/")
-          here[index] = (isStart && here[index + 3]) || (byte != nil && rest[index])
-        case UInt8(ascii: "*") where pattern[index...].starts(with: "**".utf8):
-          here[index] = here[index + 2] || (byte != nil && rest[index])
-        case UInt8(ascii: "*"): here[index] = here[index + 1] || (isName && rest[index])
-        case UInt8(ascii: "?"): here[index] = isName && rest[index + 1]
-        case UInt8(ascii: "["):
-          guard let set = set(in: pattern[index...]) else {
-            here[index] = byte == pattern[index] && rest[index + 1]
-            break
-          }
-          here[index] = isName && isOne(of: set, byte) && rest[set.endIndex + 1]
-        default: here[index] = byte == pattern[index] && rest[index + 1]
+          here[index] = (isStart && here[index + 1]) || (byte != nil && rest[index])
+        case .all: here[index] = here[index + 1] || (byte != nil && rest[index])
+        case .name: here[index] = here[index + 1] || (isName && rest[index])
+        case .one: here[index] = isName && rest[index + 1]
+        case .set(let set): here[index] = isName && rest[index + 1] && isOne(of: set, byte)
+        case .byte(let expected): here[index] = byte == expected && rest[index + 1]
         }
       }
       rest = here

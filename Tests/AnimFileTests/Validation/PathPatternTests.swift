@@ -34,6 +34,11 @@ private let cases: [(pattern: String, path: String, isFolder: Bool, isMatch: Boo
   ("[!a-c].json", "d.json", false, true),
   ("[[]1].json", "[1].json", false, true),
   ("*.json/", "c.json", true, true),
+  ("[[!*?].json", "!.json", false, true),
+  ("[*][?]", "*?", false, true),
+  ("[*][?]", "ab", false, false),
+  // The characters of a set are not looked at again as the starts of other sets.
+  (String(repeating: "[", count: 100_000) + "].json", "[.json", false, true),
 ]
 
 @Test(arguments: cases)

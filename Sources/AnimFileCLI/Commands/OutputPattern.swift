@@ -79,7 +79,8 @@ extension OutputPattern {
   ///
   /// - Parameter format: The ending of the files in a folder.
   /// - Returns: Nil for standard output.
-  /// - Throws: A usage error if the folder does not exist, or if several inputs would be written to one file.
+  /// - Throws: A usage error if the folder does not exist, if an input's name is that of a folder, or if several inputs
+  ///   would be written to one file.
   static func pattern(
     _ output: RawText?, for inputs: [RawText], format: PictureFormat, _ system: any System
   ) throws(UsageError) -> OutputPattern? {
@@ -99,6 +100,13 @@ extension OutputPattern {
     }
     let pattern = try OutputPattern(
       isFolder ? output.appending(RawText("%s.\(format == .apng ? "png" : format.rawValue)")) : output)
+    if pattern.hasName,
+      let input = inputs.first(where: { [Array(".".utf8), Array("..".utf8)].contains($0.stem) })
+    {
+      throw UsageError(
+        "the name of \(quoted(input)) for '%s' is \(quoted(RawText(bytes: input.stem))), which is a folder",
+        hint: "rename the file")
+    }
     guard inputs.count > 1 else { return pattern }
     guard pattern.hasName else {
       throw UsageError(

@@ -51,5 +51,34 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
         """)
       #expect(result.output == "0\n\(good)\na.json\nkept\n")
     }
+
+    #if os(Linux)
+      @Test func `keeps its access control list, and gets none from its folder`() throws {
+        let result = try Shell().run(
+          """
+          mkdir d; echo '\(bad)' > d/a.json; echo '\(bad)' > d/b.json; chmod 640 d/b.json
+          cat > list.py <<'PYTHON'
+          import os, struct, sys
+          def entry(tag, access, id=0xffffffff): return struct.pack("<HHI", tag, access, id)
+          users = entry(1, 6) + entry(2, 4, 65534) + entry(4, 0) + entry(16, 6) + entry(32, 0)
+          name = "system.posix_acl_access"
+          if sys.argv[1] == "set":
+            try:
+              os.setxattr("d/a.json", name, struct.pack("<I", 2) + users)
+              os.setxattr("d", "system.posix_acl_default", struct.pack("<I", 2) + users)
+            except OSError:
+              sys.exit(1)
+          for file in ["d/a.json", "d/b.json"]:
+            print(oct(os.stat(file).st_mode), os.getxattr(file, name).hex() if name in os.listxattr(file) else None)
+          PYTHON
+          python3 list.py set > before || exit 7
+          animfile validate -q --fix d/a.json d/b.json; echo $?; cat d/a.json
+          python3 list.py > after && cmp before after && wc -l < after
+          """.replacing("list.py >", with: "list.py get >"))
+        // The file system has no access control lists.
+        if result.status == 7 { return }
+        #expect(result.output == "0\n\(good)\n2\n", "\(result.error)")
+      }
+    #endif
   #endif
 }

@@ -54,6 +54,8 @@ final class MemorySystem: System, @unchecked Sendable {
 
   func isFile(_ name: RawText) -> Bool { files[name] != nil }
 
+  func isRegularFile(_ name: RawText) -> Bool { isFile(name) }
+
   func hasEntry(_ name: RawText) -> Bool { isFile(name) || isDirectory(name) }
 
   func absolute(_ name: RawText) -> RawText { name.hasPrefix("/") ? name : RawText("/").appending(name) }

@@ -71,6 +71,25 @@
         "<stdin>:1:1: error: the text has too many bytes: the maximum is 67108864 [limit-exceeded]\n"))
   }
 
+  #if os(Linux)
+    @Test(arguments: [
+      ("for i in $files; do ln -s /dev/zero $i; done", "validate -q --jobs 1 $files"),
+      (
+        "head -c 4000001 /dev/zero > zero; for i in $files; do ln zero $i; done",
+        "validate --jobs 1 --documents-from - < list"
+      ),
+    ])
+    func `the memory of a check is bounded, however many files it reads`(making: String, line: String) throws
+    {
+      let result = try Shell().run(
+        """
+        files=$(seq 64 | sed 's/$/.json/'); echo "$files" > list; \(making)
+        ulimit -d 131072; animfile \(line) --limit bytes=4000000 > report 2>&1; echo $?; grep -c limit-exceeded report
+        """)
+      #expect(result.output == "1\n64\n", "\(result.error)")
+    }
+  #endif
+
   @Test func `a folder is searched in byte order, skipping cyclic links`() throws {
     let shell = try Shell()
     let script = """
@@ -154,6 +173,33 @@
     #expect(result.output == "M 1 1 L 2 2\n-rw-r-----\n.:\na.json\nd\nlink\n\nd:\nb\n")
   }
 
+  @Test func `an output that is a link to nothing is written to its target`() throws {
+    let result = try Shell().run(
+      """
+      echo '\(still)' > a.json; mkdir d; ln -s d/../d/new link; ln -s link chain; ln -s loop loop
+      animfile eval a.json --format d -o chain && cat d/new && readlink chain link
+      animfile eval a.json -o loop 2>&1
+      """)
+    #expect(
+      result.output == """
+        M 1 1 L 2 2
+        link
+        d/../d/new
+        animfile: error: cannot write 'loop': Too many levels of symbolic links
+
+        """)
+  }
+
+  @Test func `a file that exceeds a limit of the system leaves no unfinished file`() throws {
+    let result = try Shell().run(
+      """
+      echo '\(still)' > a.json; echo before > out
+      (ulimit -f 8; animfile eval a.json --t 0..9:0.001 -o out; echo $?); ls -A; cat out
+      """)
+    #expect(result.output == "2\na.json\nout\nbefore\n")
+    #expect(result.error == "animfile: error: cannot write 'out': File too large\n")
+  }
+
   @Test func `an output that is a pipe or a device is written to, not replaced`() throws {
     let result = try Shell().run(
       """
@@ -198,7 +244,7 @@
   }
 
   @Test func `an interrupted run leaves no unfinished file`() throws {
-    for (signal, status) in [("HUP", 129), ("TERM", 143)] {
+    for (signal, status) in [("HUP", 129), ("TERM", 143), ("ALRM", 142)] {
       let result = try Shell().run(
         """
         echo '\(still)' > a.json; echo before > out

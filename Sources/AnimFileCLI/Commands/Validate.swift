@@ -35,7 +35,8 @@ extension Command {
       """
       --fix changes only the bytes that belong to a finding, and skips fixes that would add errors or \
       change what the file shows. 'animfile rules' lists what it can fix. A text that is not an animfile \
-      document is left alone. --fix keeps the owner and the permissions of a file, and symbolic links to it; \
+      document is left alone. --fix keeps the owner and the permissions of a file, on Linux with its access control \
+      list, and symbolic links to it; \
       other hard links keep the old contents. It does not overwrite a file that was edited in the meantime. \
       With - as FILE, the fixed text goes to standard output, and the report to standard error.
       """,
@@ -291,8 +292,8 @@ struct ValidationRun {
   private struct Job: Sendable {
     enum Source: Sendable {
       case text([UInt8])
-      /// A file, and whether it is validated whatever it contains.
-      case file(InputFile, isKnown: Bool)
+      /// A file, whether it is validated whatever it contains, and its contents if they were read already.
+      case file(InputFile, isKnown: Bool, [UInt8]?)
     }
 
     let name: RawText
@@ -346,14 +347,21 @@ struct ValidationRun {
           let input = try file.get()
           let isKnown = terminal.isKnownDocument(input)
           let rules = try settings.rules(forFile: input.name, terminal)
-          bytes += input.name.isDash ? 0 : terminal.system.stamp(of: input.name)?.size ?? 0
-          batch.append(.success(Job(name: input.name, source: .file(input, isKnown: isKnown), rules: rules)))
+          let size = input.name.isDash ? nil : terminal.system.stamp(of: input.name)?.size
+          var text: [UInt8]?
+          // A pipe or a device has any number of bytes, which are known only once they are read.
+          if size == 0 {
+            text = try terminal.read(input.name, limit: rules.configuration.linter.limits.bytes)
+          }
+          bytes += text?.count ?? size ?? 0
+          let source = Job.Source.file(input, isKnown: isKnown, text)
+          batch.append(.success(Job(name: input.name, source: source, rules: rules)))
         } catch let error as FileError {
           batch.append(.failure(error))
         }
       }
       for (job, outcome) in zip(batch, outcomes(of: batch, terminal.system)) {
-        if case .success(let job) = job, case .file(let file, _) = job.source, !outcome.isUnreadable {
+        if case .success(let job) = job, case .file(let file, _, _) = job.source, !outcome.isUnreadable {
           guard terminal.note(file, isDocument: !outcome.isSkipped) else { continue }
         }
         isEmpty = false
@@ -386,8 +394,9 @@ struct ValidationRun {
       while hasRoom(batch.count, bytes) {
         if let line = lines.next() {
           number += 1
-          bytes += line.count
-          batch.append(try job(of: line, number, rules, terminal))
+          let job = job(of: line, number, rules, &terminal)
+          if case .success(let job) = job, case .text(let text) = job.source { bytes += text.count }
+          batch.append(job)
         } else if lines.isAtEnd || !batch.isEmpty && !terminal.system.hasInput {
           // What has arrived is answered before more is waited for.
           break
@@ -405,8 +414,8 @@ struct ValidationRun {
 
   /// The document on a line, or the file that it names.
   private mutating func job(
-    of line: [UInt8], _ number: Int, _ rules: ValidationSettings.Rules, _ terminal: Terminal
-  ) throws -> Result<Job, FileError> {
+    of line: [UInt8], _ number: Int, _ rules: ValidationSettings.Rules, _ terminal: inout Terminal
+  ) -> Result<Job, FileError> {
     // The validator reports a byte order mark.
     let content = line.starts(with: "\u{FEFF}".utf8) ? line.dropFirst(3) : line[...]
     let first = content.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
@@ -415,7 +424,17 @@ struct ValidationRun {
     }
     // Standard input has the list, so that this is the name of a file.
     let name = line == [UInt8(ascii: "-")] ? "./-" : RawText(bytes: line)
-    let rules = try settings.rules(for: name, terminal)
+    // Reading a pipe or a device could wait forever, or take lines from the list.
+    if terminal.system.isFile(name), !terminal.system.isRegularFile(name) {
+      return .failure(FileError(name: name, purpose: .read, reason: .isSpecial))
+    }
+    let rules: ValidationSettings.Rules
+    do throws(ConfigurationError) {
+      rules = try settings.rules(forFile: name, terminal)
+    } catch {
+      terminal.writeError(error.text)
+      return .failure(FileError(name: name, purpose: .read, reason: .configuration(error.file)))
+    }
     do throws(FileError) {
       let text = try terminal.read(name, limit: rules.configuration.linter.limits.bytes)
       return .success(Job(name: name, source: .text(text), rules: rules))
@@ -464,8 +483,12 @@ struct ValidationRun {
           let text: [UInt8]
           switch job.source {
           case .text(let given): text = given
-          case .file(let file, let isKnown):
-            text = try system.read(file.name, limit: linter.limits.bytes)
+          case .file(let file, let isKnown, let given):
+            if let given {
+              text = given
+            } else {
+              text = try system.read(file.name, limit: linter.limits.bytes)
+            }
             guard isKnown || AnimationDocument.isRecognized(in: text) else { return .skipped }
           }
           let fixed = linter.fixed(text, includesUnsafe: includesUnsafe, maximumRounds: mends ? nil : 0)

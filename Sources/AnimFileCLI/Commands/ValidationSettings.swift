@@ -59,7 +59,7 @@ struct ValidationSettings {
   /// The settings of the file `name`.
   ///
   /// - Throws: A `ConfigurationError` for a configuration that cannot be read or is invalid.
-  mutating func rules(for name: RawText, _ terminal: Terminal) throws -> Rules {
+  mutating func rules(for name: RawText, _ terminal: Terminal) throws(ConfigurationError) -> Rules {
     if let given { return try rules(from: given, terminal) }
     guard looksForFiles else { return rules(nil, source: nil) }
     if terminal.system.isDirectory(name) {
@@ -69,7 +69,7 @@ struct ValidationSettings {
   }
 
   /// Returns the settings for a file, as ``rules(for:_:)`` does, faster for files of a folder in a row.
-  mutating func rules(forFile name: RawText, _ terminal: Terminal) throws -> Rules {
+  mutating func rules(forFile name: RawText, _ terminal: Terminal) throws(ConfigurationError) -> Rules {
     guard let folder = name.folder else { return try rules(for: name, terminal) }
     if let last = lastRules, last.folder == folder { return last.rules }
     let rules = try rules(for: name, terminal)
@@ -108,13 +108,19 @@ struct ValidationSettings {
     return folder.exclusions.contains { $0.describes(whole, isFolder: isFolder) }
   }
 
-  private mutating func rules(in directory: RawText, _ terminal: Terminal) throws -> Rules {
+  private mutating func rules(
+    in directory: RawText, _ terminal: Terminal
+  ) throws(ConfigurationError) -> Rules {
     guard looksForFiles else { return rules(nil, source: nil) }
     if let known = known[directory] { return known }
     let file = directory.appending(Self.fileName)
     let rules: Rules
     // A link to nothing must not turn off the settings without a word.
     if terminal.system.hasEntry(file) {
+      // Reading a pipe or a device could wait forever.
+      if terminal.system.isFile(file), !terminal.system.isRegularFile(file) {
+        throw ConfigurationError(FileError(name: file, purpose: .read, reason: .isSpecial), terminal)
+      }
       rules = try self.rules(from: file, terminal)
     } else if let parent = directory.parent {
       rules = try self.rules(in: parent, terminal)
@@ -125,18 +131,20 @@ struct ValidationSettings {
     return rules
   }
 
-  private mutating func rules(from file: RawText, _ terminal: Terminal) throws -> Rules {
+  private mutating func rules(
+    from file: RawText, _ terminal: Terminal
+  ) throws(ConfigurationError) -> Rules {
     if let known = known[file] { return known }
     let text: [UInt8]
-    do {
+    do throws(FileError) {
       text = try terminal.read(file, limit: 1 << 20)
     } catch {
-      throw ConfigurationError(
-        text: "\(programName): \(terminal.styled("error:", .error, on: .error)) \(error)\n")
+      throw ConfigurationError(error, terminal)
     }
     let (configuration, report) = LinterConfiguration.read(json: text)
     guard report.isValid else {
-      throw ConfigurationError(text: report.text(name: file.text, color: terminal.isColored(.error)))
+      throw ConfigurationError(
+        file: file, text: report.text(name: file.text, color: terminal.isColored(.error)))
     }
     var rules = self.rules(configuration, source: file)
     let folder = terminal.system.absolute(file).withoutDots.parent ?? "/"
@@ -164,8 +172,17 @@ struct ValidationSettings {
 
 /// A configuration file that cannot be read or is invalid.
 struct ConfigurationError: Error {
+  let file: RawText
   /// The report on the errors.
   let text: String
+}
+
+extension ConfigurationError {
+  fileprivate init(_ error: FileError, _ terminal: Terminal) {
+    self.init(
+      file: error.name,
+      text: "\(programName): \(terminal.styled("error:", .error, on: .error)) \(error)\n")
+  }
 }
 
 extension RawText {

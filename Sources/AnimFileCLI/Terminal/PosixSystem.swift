@@ -18,6 +18,8 @@
     static func prepare() {
       // A closed pipe is then an error of `write`.
       signal(SIGPIPE, SIG_IGN)
+      // And so is a file that exceeds the limit of `ulimit -f`.
+      signal(SIGXFSZ, SIG_IGN)
       // A file opened while a standard stream is closed would get its descriptor, and its output. The placeholders are
       // opened in the wrong mode, so that they fail like closed streams.
       for (descriptor, mode) in [
@@ -126,6 +128,8 @@
     func isDirectory(_ name: RawText) -> Bool { status(of: name)?.isDirectory ?? false }
 
     func isFile(_ name: RawText) -> Bool { status(of: name).map { !$0.isDirectory } ?? false }
+
+    func isRegularFile(_ name: RawText) -> Bool { status(of: name)?.isRegular ?? false }
 
     func hasEntry(_ name: RawText) -> Bool { linkStatus(of: name) != nil }
 
@@ -248,13 +252,15 @@
         guard unsafe name.withPath({ unsafe access($0, W_OK) }) == 0 else { throw .writing(name) }
         if !existing.isRegular { return try openInPlace(name) }
       }
-      let destination = existing == nil ? name : name.resolvingLinks ?? name
+      let destination = existing == nil ? try target(of: name) : name.resolvingLinks ?? name
       for attempt in 0..<100 {
         let temporary = destination.directory + RawText(".animfile-\(getpid())-\(attempt).tmp")
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         // Registered before the file exists. An existing file of that name is a leftover.
         Interruption.remove(temporary)
-        let descriptor = unsafe temporary.withPath { path in retrying { unsafe open(path, flags, 0o666) } }
+        // A replacement is private until it has the permissions of the file that it replaces.
+        let mode: mode_t = existing == nil ? 0o666 : 0o600
+        let descriptor = unsafe temporary.withPath { path in retrying { unsafe open(path, flags, mode) } }
         if descriptor >= 0 {
           if let existing {
             // Only root can change a file's owner; for other users, the file keeps or gets their ownership.
@@ -262,7 +268,18 @@
               _ = fchown(descriptor, existing.st_uid, existing.st_gid)
             }
             // After the owner, because changing the owner clears some of the bits.
-            _ = fchmod(descriptor, existing.st_mode & 0o7777)
+            var mode = existing.st_mode & 0o7777
+            _ = fchmod(descriptor, mode)
+            #if os(Linux)
+              let isCopied = unsafe destination.withPath { path in
+                unsafe AccessControlList.copy(from: path, to: descriptor)
+              }
+              if !isCopied {
+                // With a list, the bits of the group are the most that any of its users and groups has.
+                mode &= ~0o070
+                _ = fchmod(descriptor, mode)
+              }
+            #endif
           }
           return OutputFile(
             name: name, destination: destination, temporary: temporary, descriptor: descriptor)
@@ -272,6 +289,23 @@
         errno = error
         if error != EEXIST { break }
       }
+      throw .writing(name)
+    }
+
+    /// The name that a link to nothing refers to, or `name` itself if it is not a link.
+    private func target(of name: RawText) throws(FileError) -> RawText {
+      var target = name
+      // As many links as Linux follows.
+      for _ in 0..<40 {
+        guard let status = linkStatus(of: target), status.isLink else { return target }
+        let size = Int(PATH_MAX)
+        var bytes = [CChar](repeating: 0, count: size)
+        let count = unsafe target.withPath { path in unsafe readlink(path, &bytes, size) }
+        guard count >= 0 else { throw .writing(name) }
+        let next = RawText(bytes: bytes.prefix(count).map { UInt8(bitPattern: $0) })
+        target = next.hasPrefix("/") ? next : target.directory + next
+      }
+      errno = ELOOP
       throw .writing(name)
     }
 
@@ -326,7 +360,7 @@
   private enum Interruption {
     // Read by the signal handler; written only while no handler is installed.
     nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGALRM]
 
     static func remove(_ name: RawText) {
       unsafe path = unsafe name.withPath { unsafe strdup($0) }
@@ -418,8 +452,10 @@
 
   extension RawText {
     /// Calls `body` with the bytes as a zero-terminated string.
+    ///
+    /// No file has a zero byte in its name, and none has the empty name, which stands for such a name.
     fileprivate func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-      unsafe (bytes + [0]).withUnsafeBufferPointer { buffer in
+      unsafe ((bytes.contains(0) ? [] : bytes) + [0]).withUnsafeBufferPointer { buffer in
         unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
           guard let start = characters.baseAddress else { preconditionFailure("the buffer has a zero in it") }
           return unsafe body(start)

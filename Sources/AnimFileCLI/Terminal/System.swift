@@ -25,6 +25,9 @@ protocol System: Sendable {
   /// Whether there is a file of this name that is not a folder.
   func isFile(_ name: RawText) -> Bool
 
+  /// Whether there is a regular file of this name, or a link to one: not a folder, a pipe or a device.
+  func isRegularFile(_ name: RawText) -> Bool
+
   /// Whether anything has this name: a file, a folder, or a link, even to nothing.
   func hasEntry(_ name: RawText) -> Bool
 
@@ -141,6 +144,10 @@ struct FileError: Error, Equatable {
   enum Reason: Equatable {
     case system(SystemError)
     case isDirectory
+    /// A pipe or a device where a regular file is required.
+    case isSpecial
+    /// The configuration file for it is invalid or cannot be read.
+    case configuration(RawText)
     case isInput
     case isEmptyDirectory
     case matchesNothing
@@ -165,6 +172,9 @@ extension FileError: CustomStringConvertible {
     switch reason {
     case .system(let error): return "cannot \(purpose.rawValue) \(object): \(error.message)"
     case .isDirectory: return "cannot \(purpose.rawValue) \(object): it is a folder"
+    case .isSpecial: return "cannot \(purpose.rawValue) \(object): it is not a regular file"
+    case .configuration(let file):
+      return "cannot check \(object): its configuration \(quoted(file)) has errors"
     case .isChanged: return "will not overwrite \(object): it was edited in the meantime"
     case .isInput: return "will not overwrite \(object): it is an input"
     case .matchesNothing: return "no file matches \(object)"

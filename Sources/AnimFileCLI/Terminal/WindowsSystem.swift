@@ -101,6 +101,8 @@
       return attributes != 0 && attributes & DWORD(FILE_ATTRIBUTE_DIRECTORY) == 0
     }
 
+    func isRegularFile(_ name: RawText) -> Bool { isFile(name) }
+
     func hasEntry(_ name: RawText) -> Bool { attributes(of: name) != 0 }
 
     func absolute(_ name: RawText) -> RawText {

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { load } from "../../Sources/AnimFileWeb/Player/document.js";
-import { endOf, Log, settlingTime } from "../../Sources/AnimFileWeb/Player/playback.js";
+import { endOf, Log, restOf } from "../../Sources/AnimFileWeb/Player/playback.js";
 import { mathDifferences } from "./math.mjs";
 import { tableDifferences } from "./tables.mjs";
 
@@ -255,7 +255,7 @@ async function compareCase({ name, document, inputs, times = [0], reducedMotion 
     const found = difference(later, last, "/items");
     if (found) fail(`${name}, at rest: ${found}`);
     if (!difference(last, before, "/items")) fail(`${name}: it rests earlier`);
-    check("the rest", rest, Number((animation.env.restTime(settlingTime(document)) + animation.late).toFixed(9)));
+    check("the rest", rest, Number(restOf(animation, inputs).toFixed(9)));
   }
   const own = logOf(animation, inputs);
   if (forget !== undefined) {

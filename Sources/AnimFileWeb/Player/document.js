@@ -166,15 +166,6 @@ class Environment {
     }
     return history;
   }
-
-  /** The time from which all that depends on the log rests, except delayed copies; `settling` is the time for which something moves after an event. */
-  restTime(settling) {
-    let rest = this.settings.at(-1)?.t ?? 0;
-    for (const reference of this.references) if (reference.transition) rest = Math.max(rest, reference.restTimes().at(-1) ?? 0);
-    for (const event of this.events) if (event.all().length) rest = Math.max(rest, event.all().at(-1) + settling);
-    // Rounding must not end it earlier.
-    return rest * (1 + 2 ** -46);
-  }
 }
 
 /** Parses JSON, without its comments. */
@@ -195,6 +186,8 @@ export class Animation {
   to = Infinity;
   /** The seconds by which copies with a delay read the log late. */
   late = 0;
+  /** The seconds for which something moves after an event, once they are needed. */
+  settling = null;
 
   /**
    * @param {string | object} document A document, as text or as JSON.

@@ -3,7 +3,7 @@
 import { CanvasRenderer } from "./canvas.js";
 import { load, parsed } from "./document.js";
 import { isSame } from "./members.js";
-import { accepts, check, endOf, Log, markersBetween, settlingTime, valueOf } from "./playback.js";
+import { accepts, check, endOf, Log, markersBetween, restOf, valueOf } from "./playback.js";
 import { boxesOf, lineAt, lineOf, Pointer, Pointers } from "./pointer.js";
 import { Node, SVGRenderer } from "./svg.js";
 
@@ -125,8 +125,6 @@ export class AnimFilePlayer extends Base {
   #end = 0;
   /** The number of passes after the end of a loop. */
   #last = undefined;
-  /** The result of `settlingTime`, once it is needed. */
-  #knownSettling = null;
   #isPlaying = false;
   /** Whether the page or the user has paused. */
   #isHeld = false;
@@ -300,7 +298,6 @@ export class AnimFilePlayer extends Base {
     this.#animation = animation;
     this.#own = { repeat: json.repeat, fit: json.fit };
     this.#log = new Log(values);
-    this.#knownSettling = null;
     this.#error = this.#drawing = null;
     this.#time = this.#told = 0;
     this.#isPlaying = this.#isHeld = this.#hasStarted = this.#isSought = this.#hasEnded = this.#isForced = false;
@@ -433,15 +430,9 @@ export class AnimFilePlayer extends Base {
     return this.#isReduced && !this.#isForced;
   }
 
-  get #settling() {
-    return (this.#knownSettling ??= settlingTime(this.#animation.json));
-  }
-
   /** The time from which nothing changes. */
   get #rest() {
-    const { env, late } = this.#animation;
-    env.setLog(this.#log.inputs);
-    return Math.max(this.#hasStarted ? this.#end : 0, this.#log.last === null ? 0 : env.restTime(this.#settling) + late);
+    return Math.max(this.#hasStarted ? this.#end : 0, restOf(this.#animation, this.#log.inputs));
   }
 
   #schedule = () => {

@@ -76,12 +76,25 @@ function longestDelay(json) {
 }
 
 /** An upper bound of the seconds for which something moves after an event, without the delays of copies. */
-export function settlingTime(json) {
+function settlingTime(json) {
   let length = 0;
   forEachObject(json, (value) => {
     if (value.since !== undefined || value.time?.since !== undefined) length = Math.max(length, reach(value, json));
   });
   return length;
+}
+
+/** The time from which all that depends on a log rests, with the delays of copies in the last drawing. */
+export function restOf(animation, inputs) {
+  const { env, json, late } = animation;
+  env.setLog(inputs);
+  if (!env.settings.length) return 0;
+  animation.settling ??= settlingTime(json);
+  let rest = env.settings.at(-1).t;
+  for (const reference of env.references) if (reference.transition) rest = Math.max(rest, reference.restTimes().at(-1) ?? 0);
+  for (const event of env.events) if (event.all().length) rest = Math.max(rest, event.all().at(-1) + animation.settling);
+  // Rounding must not end it earlier.
+  return (rest + late) * (1 + 2 ** -46);
 }
 
 /** Whether a parameter accepts a value. */

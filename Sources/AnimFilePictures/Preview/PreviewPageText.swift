@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "4cd6b55dd1dfefb7"
+  static let digest = "86217c8b3f1805d9"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

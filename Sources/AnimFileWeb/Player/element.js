@@ -862,6 +862,7 @@ export class AnimFilePlayer extends Base {
       const inputs = { initial, settings: settings.sort((a, b) => a.t - b.t) };
       this.#animation.env.verifyLog(inputs);
       this.#log.inputs = inputs;
+      this.#heldFrom = Infinity;
       this.#draw();
     } catch (error) {
       this.#refuse(error, error.place ? "" : "inputs");

@@ -152,6 +152,23 @@ import Testing
   }
 }
 
+@Suite struct `Lottie files with an easing of the depth` {
+  private func scale(_ easing: String) -> String {
+    let text = """
+      {"fr": 60, "ip": 0, "op": 60, "w": 100, "h": 100, "layers": [ {"ty": 4, "ip": 0, "op": 60, "ks": { "s": { "a": 1, "k": [
+        {"t": 0, "s": [100, 100, 100], "o": {"x": [0.3, \(easing)], "y": [0, 0, 0]}, "i": {"x": [0.6, 0.6, 1], "y": [1, 1, 1]}},
+        {"t": 30, "s": [50, 50, 100]} ] } },
+        "shapes": [ {"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [9, 9]}}, {"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100}} ]} ]}
+      """
+    return String(decoding: Lottie.read(Array(text.utf8)).document ?? [], as: UTF8.self)
+  }
+
+  @Test func `have one track for a scale whose width and height move together`() {
+    #expect(scale("0.3, 0.9").components(separatedBy: "keyframes").count == 2)
+    #expect(scale("0.4, 0.9").components(separatedBy: "keyframes").count == 3)
+  }
+}
+
 @Suite struct `Hostile Lottie files` {
   private func read(_ text: String, limits: Limits = Limits()) -> Lottie.Reading {
     Lottie.read(Array(text.utf8), limits: limits)

@@ -238,7 +238,8 @@ struct LottieImporter {
     let (x1, y1) = (o["x"]?.numbers ?? [], o["y"]?.numbers ?? [])
     let (x2, y2) = (i["x"]?.numbers ?? [], i["y"]?.numbers ?? [])
     guard !x1.isEmpty, !y1.isEmpty, !x2.isEmpty, !y2.isEmpty else { return [] }
-    let count = isMotion ? min(3, max(max(x1.count, y1.count), max(x2.count, y2.count))) : 1
+    // The third component, the depth, shows nowhere.
+    let count = isMotion ? min(2, max(max(x1.count, y1.count), max(x2.count, y2.count))) : 1
     var clamped = false
     func component(_ list: [Double], _ index: Int) -> Double { list[index < list.count ? index : 0] }
     func abscissa(_ value: Double) -> Double {

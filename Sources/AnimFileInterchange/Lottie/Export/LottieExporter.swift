@@ -338,6 +338,10 @@ struct LottieExporter {
     nodes = LottieExportNode.shown(
       nodes, in: nil, of: 0...duration * frameRate, slack: 2.5e-6 * frameRate)
     let layers = layers(nodes, inside: [])
+    noteMotion()
+    if layers.isEmpty, !document.shapes.isEmpty, excess == nil {
+      report(.exportDropped, "the file shows nothing", at: [.member("shapes")])
+    }
     note(document)
     noteEnd()
     reportApproximations()

@@ -180,6 +180,19 @@ import Testing
     }
   }
 
+  @Test func `begin members that the first keyframe lacks with its easing`() throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><style>
+        @keyframes k { 0% { opacity: 1; animation-timing-function: steps(2) } to { transform: translate(80px, 0) } }
+        rect { animation: k 1s linear }</style><rect width="40" height="40"/></svg>
+      """
+    let document = try #require(SVG.read(text).document)
+    let evaluator = try Evaluator(json: document)
+    for (time, edge) in [(0.25, 0.0), (0.75, 40)] {
+      #expect(try evaluator.frame(at: time).items.first?.bounds?.minX == edge)
+    }
+  }
+
   @Test func `have no keyframes after the end of the document`() throws {
     for name in ["endless", "endless-starts", "smil-starts", "smil-sync"] {
       let document = try #require(try SVGFixture(name: name).reading().document)

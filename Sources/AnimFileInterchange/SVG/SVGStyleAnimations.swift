@@ -135,6 +135,8 @@ extension SVGImporter {
     }
     var values: [String: [(offset: Double, value: String, easing: JSONValue?)]] = [:]
     var order: [String] = []
+    // Properties that the first keyframe lacks begin with its easing, too.
+    var start = animation.easing
     for frame in frames.enumerated().sorted(by: {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }) {
@@ -150,6 +152,7 @@ extension SVGImporter {
             at: timing.range)
         }
       }
+      if frame.element.offset == 0 { start = easing }
       // Browsers ignore properties with the prefixes of other browsers.
       for declaration in frame.element.declarations
       where declaration.name != "animation-timing-function" && !declaration.name.hasPrefix("-") {
@@ -162,7 +165,7 @@ extension SVGImporter {
     }
     for name in order where !declared.isImportant(name) {
       guard var list = values[name], let first = list.first, let last = list.last else { continue }
-      if first.offset > 0 { list.insert((0, "", animation.easing), at: 0) }
+      if first.offset > 0 { list.insert((0, "", start), at: 0) }
       if last.offset < 1 { list.append((1, "", animation.easing)) }
       if ["transform", "translate", "rotate", "scale"].contains(name) {
         let own = declared.values.last { $0.name == name }?.value ?? "none"

@@ -3,6 +3,7 @@ import Testing
 @testable import AnimFileCLI
 
 private let bad = #"{"animfile": "1.0", "size": [9, 9,], "shapes": []}"#
+private let tight = #"{"animfile":"1.0","size":[9,9],"shapes":[]}"#
 private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
 
 @Suite struct `A file that is fixed` {
@@ -50,6 +51,22 @@ private let good = #"{"animfile": "1.0", "size": [9, 9], "shapes": []}"#
         test "$before" = "$(ls -ln a.json | awk '{ print $1, $3, $4 }')" && echo kept
         """)
       #expect(result.output == "0\n\(good)\na.json\nkept\n")
+    }
+
+    @Test func `is kept if it is a link that leads out of its folder`() throws {
+      let result = try Shell().run(
+        """
+        mkdir d e; for i in d/.in e/out; do echo '\(bad)' > $i.json; done
+        ln -s ../e/out.json d/link.json; ln -s .in.json d/near.json
+        animfile validate -q --fix d > /dev/null; echo $?; cat e/out.json d/.in.json
+        animfile validate -q --fix d/link.json; echo $?; cat e/out.json
+        echo '\(tight)' > e/out.json
+        animfile fmt --write d; echo $?; cat e/out.json
+        """)
+      #expect(result.output == "2\n\(bad)\n\(good)\n0\n\(good)\n2\n\(tight)\n")
+      let refusal =
+        "animfile: error: will not overwrite 'd/link.json': it is a link to a file outside the folder\n"
+      #expect(result.error == refusal + refusal)
     }
 
     #if os(Linux)

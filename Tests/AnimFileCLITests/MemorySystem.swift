@@ -60,6 +60,8 @@ final class MemorySystem: System, @unchecked Sendable {
 
   func absolute(_ name: RawText) -> RawText { name.hasPrefix("/") ? name : RawText("/").appending(name) }
 
+  func resolved(_ name: RawText) -> RawText? { absolute(name) }
+
   func stamp(of name: RawText) -> FileStamp? {
     files[name].map { FileStamp(size: $0.count, seconds: $0.hashValue, nanoseconds: 0) }
   }

@@ -104,10 +104,10 @@ import Testing
   let files = try Terminal(system).files(named: ["c.json", "d/", "-"], &settings)
   #expect(
     files == [
-      .success(InputFile(name: "c.json", isFound: false)), .failure(problem),
-      .success(InputFile(name: "d/a.json", isFound: true)),
-      .success(InputFile(name: "d/b.json", isFound: true)),
-      .success(InputFile(name: "-", isFound: false)),
+      .success(InputFile(name: "c.json", folder: nil)), .failure(problem),
+      .success(InputFile(name: "d/a.json", folder: "d/")),
+      .success(InputFile(name: "d/b.json", folder: "d/")),
+      .success(InputFile(name: "-", folder: nil)),
     ])
 }
 

@@ -106,7 +106,7 @@ enum Format {
         } else if !isWrite {
           terminal.write(result)
         } else if result != text {
-          try terminal.replace(file, with: result, ifStill: text)
+          try terminal.replace(input, with: result, ifStill: text)
         }
       } catch let error as FileError {
         terminal.complain(error)

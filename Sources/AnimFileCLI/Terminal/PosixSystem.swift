@@ -141,6 +141,8 @@
         name)
     }
 
+    func resolved(_ name: RawText) -> RawText? { name.resolvingLinks }
+
     func stamp(of name: RawText) -> FileStamp? {
       status(of: name).map { status in
         #if canImport(Darwin)

@@ -34,6 +34,9 @@ protocol System: Sendable {
   /// The absolute path, or the given name if that cannot be determined. Links are not resolved.
   func absolute(_ name: RawText) -> RawText
 
+  /// The absolute path with all links resolved; nil if there is no such file.
+  func resolved(_ name: RawText) -> RawText?
+
   /// The file's size and modification time; nil if there is no such file.
   func stamp(of name: RawText) -> FileStamp?
 
@@ -153,6 +156,8 @@ struct FileError: Error, Equatable {
     case matchesNothing
     case isExcluded
     case isChanged
+    /// A link in a folder that leads to a file outside of it.
+    case isOutside
   }
   enum Purpose: String { case read, write }
 
@@ -176,6 +181,7 @@ extension FileError: CustomStringConvertible {
     case .configuration(let file):
       return "cannot check \(object): its configuration \(quoted(file)) has errors"
     case .isChanged: return "will not overwrite \(object): it was edited in the meantime"
+    case .isOutside: return "will not overwrite \(object): it is a link to a file outside the folder"
     case .isInput: return "will not overwrite \(object): it is an input"
     case .matchesNothing: return "no file matches \(object)"
     case .isEmptyDirectory: return "no .json file in \(object)"

@@ -264,6 +264,17 @@ extension Terminal {
     }
   }
 
+  /// Replaces the contents of a file that has not been edited meanwhile, unless it was found as a link that leads out of
+  /// its folder.
+  func replace(_ file: InputFile, with bytes: [UInt8], ifStill original: [UInt8]) throws(FileError) {
+    if let folder = file.folder, let root = system.resolved(folder), let target = system.resolved(file.name),
+      target.path(from: root) == nil
+    {
+      throw FileError(name: file.name, purpose: .write, reason: .isOutside)
+    }
+    try replace(file.name, with: bytes, ifStill: original)
+  }
+
   /// The files named by `operands`, with every folder replaced by the documents in it.
   ///
   /// A folder that cannot be read is an error at its position. A name with wildcards that is not a file's stands for
@@ -284,7 +295,7 @@ extension Terminal {
   private func files(
     named operand: RawText, _ settings: inout ValidationSettings
   ) throws -> [Result<InputFile, FileError>] {
-    let named = InputFile(name: operand, isFound: false)
+    let named = InputFile(name: operand, folder: nil)
     if operand.isDash || system.isFile(operand) { return [.success(named)] }
     let directory: RawText
     let reason: FileError.Reason
@@ -313,16 +324,19 @@ extension Terminal {
       let reason = isAnythingExcluded ? .isExcluded : reason
       return [.failure(FileError(name: operand, purpose: .read, reason: reason))]
     }
-    let isFolder = reason == .isEmptyDirectory
-    return problems.map { .failure($0) } + files.map { .success(InputFile(name: $0, isFound: isFolder)) }
+    let folder = reason == .isEmptyDirectory ? directory : nil
+    return problems.map { .failure($0) } + files.map { .success(InputFile(name: $0, folder: folder)) }
   }
 }
 
 /// A file that a command processes.
 struct InputFile: Hashable {
   let name: RawText
+  /// The folder in which it was found; nil if the command line names it.
+  let folder: RawText?
+
   /// Whether it was found in a folder, where only documents are processed.
-  let isFound: Bool
+  var isFound: Bool { folder != nil }
 }
 
 extension RawText {

@@ -112,6 +112,8 @@
         ? RawText(String(decoding: path[..<count], as: UTF16.self)) : name
     }
 
+    func resolved(_ name: RawText) -> RawText? { absolute(name).withoutDots }
+
     func stamp(of name: RawText) -> FileStamp? {
       var data = WIN32_FILE_ATTRIBUTE_DATA()
       guard GetFileAttributesExW(name.wide, GetFileExInfoStandard, &data) else { return nil }

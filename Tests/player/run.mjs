@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { load } from "../../Sources/AnimFileWeb/Player/document.js";
-import { endOf, Log, restOf } from "../../Sources/AnimFileWeb/Player/playback.js";
+import { endOf, forget, Log, restOf } from "../../Sources/AnimFileWeb/Player/playback.js";
 import { mathDifferences } from "./math.mjs";
 import { tableDifferences } from "./tables.mjs";
 
@@ -239,7 +239,7 @@ function logOf(animation, inputs) {
  * player drops the settings that no frame from that time on needs, and `left` of them stay. `end` is the end of the playback; `null` if there is
  * none. From `rest` on, nothing changes, and shortly before, something does.
  */
-async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget, left, end, rest }) {
+async function compareCase({ name, document, inputs, times = [0], reducedMotion = false, forget: earliest, left, end, rest }) {
   const [path, log] = ["case.json", "case.inputs.json"].map((file) => join(workFolder, file));
   writeFileSync(path, JSON.stringify(document));
   writeFileSync(log, JSON.stringify(inputs ?? { "animfile-inputs": "1.0" }));
@@ -258,9 +258,9 @@ async function compareCase({ name, document, inputs, times = [0], reducedMotion 
     check("the rest", rest, Number(restOf(animation, inputs).toFixed(9)));
   }
   const own = logOf(animation, inputs);
-  if (forget !== undefined) {
+  if (earliest !== undefined) {
     own.limit = 0;
-    own.forget(animation, forget);
+    forget(own, animation, earliest);
     check("the number of settings that stay", left, own.inputs.settings.length);
   }
   for (const [k, frame] of frames.entries()) {
@@ -293,7 +293,7 @@ function compareLong() {
     const [animation, other] = [load(document), load(document)];
     const full = { initial: {}, settings: Array.from({ length: 2000 }, (_, k) => ({ t: k / 60, parameter: "p", value: values[k % values.length] })) };
     const own = logOf(animation, full);
-    own.forget(animation, 30);
+    forget(own, animation, 30);
     if ((own.inputs.settings.length < 1500) !== isShort) fail(`a long log, ${name}: ${own.inputs.settings.length} settings stay`);
     for (const t of [30, 30.01, 31.7, 33.3, 33.4, 33.6, 34, 40]) {
       const found = difference(other.frame(t, { inputs: full }), animation.frame(t, { inputs: own.inputs }), "");
@@ -394,7 +394,7 @@ async function compareWithInputs(path, seed) {
   else test(still.frames[0], still.frames[0].t, inputs, ", less motion", SETTLED);
   const start = times[random(times.length)];
   try {
-    own.forget(animation, start);
+    forget(own, animation, start);
   } catch (error) {
     return fail(`${place}, forgotten before ${start}: ${error.stack}`);
   }

@@ -3,7 +3,7 @@
 import { CanvasRenderer } from "./canvas.js";
 import { load, parsed } from "./document.js";
 import { isSame } from "./members.js";
-import { accepts, check, endOf, Log, markersBetween, restOf, valueOf } from "./playback.js";
+import { accepts, check, endOf, forget, Log, markersBetween, restOf, valueOf } from "./playback.js";
 import { boxesOf, lineAt, lineOf, Pointer, Pointers } from "./pointer.js";
 import { Node, SVGRenderer } from "./svg.js";
 
@@ -524,7 +524,7 @@ export class AnimFilePlayer extends Base {
       if (tick && !this.#isBack && this.#time >= this.#rest) this.#isPlaying = false;
       if (!isShown) return;
       this.#renderer.draw(this.#drawing);
-      if (this.#isPlaying && !this.#isBack) this.#log.forget(this.#animation, this.#time);
+      if (this.#isPlaying && !this.#isBack) forget(this.#log, this.#animation, this.#time);
       if (isFirst) this.#showPoster();
       this.#placeTargets();
       if (this.#isWatched) this.#dispatch("frame", { t: this.#drawing.t });

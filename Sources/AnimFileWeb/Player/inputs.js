@@ -253,19 +253,6 @@ export class Reference {
     rests.push(isSame ? Math.max(rests.at(-1) ?? 0, t) : this.motion.set(t, numbers, jump, isLower));
   }
 
-  /** Whether the value is nearly the same from a time on if the motion begins with a jump to the target of a setting. */
-  canBegin(first, end) {
-    const other = Object.assign(Object.create(Reference.prototype), this);
-    other.begin();
-    for (const [k, setting] of this.history.settings.slice(first).entries()) other.follow({ ...setting, jump: setting.jump || k === 0 });
-    const isNear = (a, b) => a.every((x, k) => Math.abs(x - b[k]) <= 1e-9 * Math.max(1, Math.abs(x)));
-    const [own, found] = [this, other].map(({ motion: { spans } }) => spans.slice(spans.findLastIndex(({ start }) => start <= end)));
-    return own.length === found.length && own.every((span, k) => {
-      const { start, from, velocity, origin, part } = found[k];
-      return start === span.start && isNear([span.part, ...span.from, ...span.velocity, ...span.origin], [part, ...from, ...velocity, ...origin]);
-    });
-  }
-
   /** The times from which the value rests after each setting, if no other one follows. */
   restTimes() {
     const { env } = this;

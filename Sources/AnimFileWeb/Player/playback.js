@@ -134,6 +134,19 @@ export function valueOf(parameter, text) {
 const MOST_SETTINGS = 500;
 const nameOf = ({ parameter, fire }) => parameter ?? fire;
 
+/** Whether the value of a reference is nearly the same from a time on if its motion begins with a jump to the target of a setting. */
+function canBegin(reference, first, end) {
+  const other = Object.assign(Object.create(Object.getPrototypeOf(reference)), reference);
+  other.begin();
+  for (const [k, setting] of reference.history.settings.slice(first).entries()) other.follow({ ...setting, jump: setting.jump || k === 0 });
+  const isNear = (a, b) => a.every((x, k) => Math.abs(x - b[k]) <= 1e-9 * Math.max(1, Math.abs(x)));
+  const [own, found] = [reference, other].map(({ motion: { spans } }) => spans.slice(spans.findLastIndex(({ start }) => start <= end)));
+  return own.length === found.length && own.every((span, k) => {
+    const { start, from, velocity, origin, part } = found[k];
+    return start === span.start && isNear([span.part, ...span.from, ...span.velocity, ...span.origin], [part, ...from, ...velocity, ...origin]);
+  });
+}
+
 /** The time up to which the settings or firings of a parameter are replaced, and those that stay. */
 function keptOf(env, name, own, end) {
   const none = [-Infinity];
@@ -157,7 +170,7 @@ function keptOf(env, name, own, end) {
   // While transitions follow each other, those long ago have no effect.
   const count = settings.filter(({ t }) => t <= end).length;
   for (let length = 32; count - length > last; length *= 2) {
-    if (references.every((reference) => reference.canBegin(count - length, end))) last = count - length;
+    if (references.every((reference) => canBegin(reference, count - length, end))) last = count - length;
   }
   if (last < 0) return none;
   const kept = new Set([settings[last]]);
@@ -216,34 +229,34 @@ export class Log {
     this.inputs = { initial, settings };
   }
 
-  /** Drops settings on which no frame of a document from a time on depends, if there are many. */
-  forget({ env, json }, t) {
-    if (this.inputs.settings.length <= this.limit) return;
-    env.setLog(this.inputs);
-    const delay = longestDelay(json);
-    const end = t - delay - 1e-9 * Math.max(1, Math.abs(t), delay);
-    const { initial, settings } = this.inputs;
-    const jumps = new Map();
-    const dropped = new Set();
-    for (const name of new Set(settings.map(nameOf))) {
-      const own = settings.filter((setting) => nameOf(setting) === name);
-      const [last, kept] = keptOf(env, name, own, end);
-      for (const setting of own) {
-        if (setting.t > last) continue;
-        if (!kept.has(setting)) dropped.add(setting);
-        else if (setting.fire === undefined) jumps.set(setting, { ...setting, jump: true });
-      }
-    }
-    const rest = settings.filter((setting) => !dropped.has(setting)).map((setting) => jumps.get(setting) ?? setting);
-    this.inputs = { initial, settings: rest };
-    // The next attempt pays only after as many settings.
-    this.limit = Math.max(MOST_SETTINGS, 2 * rest.length);
-  }
-
   /** Makes the values after all settings those from the start. */
   restart() {
     const initial = { ...this.inputs.initial };
     for (const { parameter, value } of this.inputs.settings) if (parameter !== undefined) initial[parameter] = value;
     this.inputs = { initial, settings: [] };
   }
+}
+
+/** Drops settings without a noticeable effect on frames of a document from a time on, if there are many. */
+export function forget(log, { env, json }, t) {
+  if (log.inputs.settings.length <= log.limit) return;
+  env.setLog(log.inputs);
+  const delay = longestDelay(json);
+  const end = t - delay - 1e-9 * Math.max(1, Math.abs(t), delay);
+  const { initial, settings } = log.inputs;
+  const jumps = new Map();
+  const dropped = new Set();
+  for (const name of new Set(settings.map(nameOf))) {
+    const own = settings.filter((setting) => nameOf(setting) === name);
+    const [last, kept] = keptOf(env, name, own, end);
+    for (const setting of own) {
+      if (setting.t > last) continue;
+      if (!kept.has(setting)) dropped.add(setting);
+      else if (setting.fire === undefined) jumps.set(setting, { ...setting, jump: true });
+    }
+  }
+  const rest = settings.filter((setting) => !dropped.has(setting)).map((setting) => jumps.get(setting) ?? setting);
+  log.inputs = { initial, settings: rest };
+  // The next attempt pays only after as many settings.
+  log.limit = Math.max(MOST_SETTINGS, 2 * rest.length);
 }

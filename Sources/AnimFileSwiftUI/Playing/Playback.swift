@@ -243,7 +243,7 @@ extension Playback {
 
   /// Follows a new setting.
   private mutating func added() {
-    hasStarted = hasStarted || !configuration.isStill
+    hasStarted = hasStarted || configuration.runs
     settingCount += 1
     if settingCount >= 256 {
       playhead.forget(before: time)

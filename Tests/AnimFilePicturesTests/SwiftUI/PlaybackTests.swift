@@ -129,7 +129,7 @@ import Testing
     #expect(!playback.isRunning && playback.time == 0)
     configuration.values["height"] = 60
     playback.update(to: configuration, at: 4)
-    Self.expect(try Self.dot(&playback, 4), 0, 60)
+    Self.expect(try Self.dot(&playback, 4), 50, 60)
     configuration.isPlaying = true
     playback.update(to: configuration, at: 5)
     Self.expect(try Self.dot(&playback, 5.25), 25, 60)

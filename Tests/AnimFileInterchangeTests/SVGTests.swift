@@ -266,6 +266,51 @@ import Testing
     #expect(nested(5000, "<g>").report.diagnostics.map(\.rule) == [.svgXML])
   }
 
+  /// Elements and style sheets whose motions nest too deep.
+  static let wraps: [String] = {
+    let turn = #"<animateTransform attributeName="transform" type="rotate" by="9" dur="1s"/>"#
+    let path = ##"<animateMotion path="M0 0h9" dur="1s"/>"##
+    let functions = String(repeating: "rotate(9deg)", count: 3000)
+    let rect = #"<rect width="5" height="5">"#
+    return [
+      rect + String(repeating: turn, count: 3000) + "</rect>",
+      rect + String(repeating: path, count: 5000) + "</rect>",
+      "<style>rect{animation:k 1s}@keyframes k{to{transform:\(functions)}}</style>\(rect)</rect>",
+      "<style>rect{animation:\(Array(repeating: "k 1s", count: 5000).joined(separator: ","))}"
+        + "@keyframes k{to{transform:rotate(9deg)}}</style>\(rect)</rect>",
+      String(repeating: "<g>" + String(repeating: turn, count: 30), count: 30) + rect + "</rect>"
+        + String(repeating: "</g>", count: 30),
+    ]
+  }()
+
+  @Test(arguments: wraps.indices) func `with many motions of an element exceed a limit`(_ index: Int) {
+    let rules = read(Self.wraps[index]).report.diagnostics.map(\.rule)
+    #expect(rules.contains(.limitExceeded), "\(rules)")
+  }
+
+  @Test func `with gradients that multiply exceed a limit`() {
+    let stops = (0..<500).map { "<stop offset='\(Double($0) / 500)' stop-color='#00\($0 % 900 + 100)0'/>" }
+    let rects = String(repeating: "<rect width='5' height='5' fill='url(#g)'/>", count: 20)
+    var limits = Limits()
+    limits.frameElements = 10_000
+    let reading = read("<linearGradient id='g'>\(stops.joined())</linearGradient>\(rects)", limits: limits)
+    #expect(reading.report.diagnostics.map(\.rule) == [.limitExceeded])
+  }
+
+  @Test func `with style sheets that multiply exceed a limit`() {
+    let rules = (0..<5000).map { "rect:not(.a\($0)){}rect:not(.b\($0)){x:1}" }.joined()
+    let rects = String(repeating: "<rect width='5' height='5'/>", count: 2000)
+    let declarations = "<style>rect{\(String(repeating: "x:1;", count: 100_001))}</style>"
+    let frames = (0..<500).map { "\(Double($0) / 5)%{transform:rotate(\($0)deg)}" }.joined()
+    let animated =
+      "<style>rect{animation:k 1s}@keyframes k{\(frames)}</style>"
+      + String(repeating: "<rect width='5' height='5'/>", count: 1500)
+    for text in ["<style>\(rules)</style>\(rects)", declarations, animated] {
+      let rules = read(text).report.diagnostics.map(\.rule)
+      #expect(rules.contains(.svgLimit), "\(rules.prefix(9))")
+    }
+  }
+
   @Test func `are limited by the caller`() {
     var limits = Limits()
     limits.shapes = 2

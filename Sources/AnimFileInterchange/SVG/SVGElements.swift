@@ -341,7 +341,16 @@ extension SVGImporter {
     if place != .zero { shape = .group([shape], .translation(place)) }
     if shape.isMoved { shape = .group([shape]) }
     (shape.matrix, shape.rotation, shape.isExact) = (placement.matrix, placement.rotation, placement.isExact)
-    return animated(shape, node, declared, placement, context)
+    shape = animated(shape, node, declared, placement, context)
+    return allows(levelsOf: shape, at: node, context) ? shape : nil
+  }
+
+  /// Whether a shape and the elements around it are not nested too deep.
+  mutating func allows(levelsOf shape: SVGShape, at node: Int, _ context: SVGContext) -> Bool {
+    if context.depth + shape.levels > Self.maximumLevels {
+      exceed("levels", "elements and their effects are nested too deep", limits.levels, at: node)
+    }
+    return exceeded == nil
   }
 
   /// A shape with the opacity, the clip, the mask and the blend mode of its element.

@@ -179,6 +179,8 @@ extension SVGImporter {
         return solid
       }
     }
+    // Each use has its own copy. A stop takes about as much memory as two path elements.
+    guard add(elements: 2 * stops.count, at: node) else { return solid }
     members.append(
       JSONValue.Member(
         "stops",

@@ -40,6 +40,8 @@ struct SVGImporter {
   /// The first exceeded limit.
   private(set) var exceeded: (name: String, what: String, maximum: Int, node: Int)?
   var keyframeCount = 0
+  /// The bytes in the values of keyframes of style sheets, once for each element with the animation.
+  var styleAnimationBytes = 0
   private var shapeCount = 0
   /// The shapes that references to clips, masks and patterns added.
   private var referenceCount = 0
@@ -55,6 +57,8 @@ struct SVGImporter {
 
   /// The maximum nesting of elements and of what they refer to.
   static let maximumDepth = 256
+  /// The maximum nesting of the shapes of elements, which have groups for their effects and motions.
+  static let maximumLevels = 288
   private static let maximumReferences = 10_000
 
   init(_ tree: XMLTree, options: SVG.Options, limits: Limits, selection: RuleSelection) {
@@ -191,14 +195,19 @@ struct SVGImporter {
         help: "add xmlns=\"http://www.w3.org/2000/svg\"", at: 0)
     }
     survey()
-    guard sheet.isComplete else {
+    if let excess = sheet.excess {
       report(
-        .svgLimit,
-        "the style sheets have more than \(SVGStyleSheet.maximumRules) rules: the file is not read",
+        .svgLimit, "the style sheets have more than \(excess): the file is not read",
         help: "remove rules that match no element", at: 0)
       return nil
     }
     let members = picture()
+    if sheet.isExhausted {
+      report(
+        .svgLimit, "the style sheets have too many rules for so many elements: the file is not read",
+        help: "remove rules that match no element, or select elements by their classes", at: 0)
+      return nil
+    }
     if let exceeded {
       findings.append(
         Finding(

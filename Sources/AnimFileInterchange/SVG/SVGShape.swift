@@ -41,6 +41,8 @@ struct SVGShape {
   /// Whether the shape is painted, rather than only part of bounds.
   var isPainted = true
   var children: [SVGShape] = []
+  /// The nesting of the children when the group was made.
+  private var childLevels = 0
   /// The index of the content that several elements show.
   var instance: Int?
   /// Whether there is nothing to simplify in it, as in a shape of a clip, whose clips can be nested.
@@ -51,6 +53,7 @@ struct SVGShape {
   static func group(_ children: [SVGShape], _ matrix: AffineMatrix = .identity) -> SVGShape {
     var group = SVGShape("group")
     group.children = children
+    group.childLevels = children.reduce(0) { max($0, $1.levels) }
     group.matrix = matrix
     return group
   }
@@ -66,6 +69,14 @@ struct SVGShape {
   }
 
   var isGroup: Bool { type == "group" }
+
+  /// The nesting of the groups, clips and masks that the import has made, known without a traversal.
+  var levels: Int {
+    var inside = childLevels
+    for shape in clip { inside = max(inside, shape.levels) }
+    for shape in mask?.shapes ?? [] { inside = max(inside, shape.levels) }
+    return isGroup || !clip.isEmpty || mask != nil ? inside + 1 : inside
+  }
 
   /// Whether it is a container without any effect on its contents, apart from its matrix.
   var isPlain: Bool {

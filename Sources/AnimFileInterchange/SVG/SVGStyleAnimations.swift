@@ -63,13 +63,20 @@ extension SVGImporter {
     }
   }
 
+  /// The maximum number of bytes in the values of keyframes, once for each element with the animation, and 32 for each
+  /// value.
+  private static let maximumStyleAnimationBytes = 1 << 25
+
   /// Finds the elements that style sheets animate.
   mutating func collectStyleAnimations() {
     guard !sheet.keyframes.isEmpty else { return }
     for node in tree.nodes.indices where tree.nodes[node].isElement && isSVG(node) {
       let declared = declared(node)
       guard declared.values.contains(where: { $0.name.hasPrefix("animation") }) else { continue }
-      for animation in styleAnimations(declared) { add(animation, to: node, declared) }
+      for animation in styleAnimations(declared)
+      where styleAnimationBytes <= Self.maximumStyleAnimationBytes {
+        add(animation, to: node, declared)
+      }
     }
   }
 
@@ -133,6 +140,15 @@ extension SVGImporter {
         .svgAnimation, "the values of the animation do not accumulate: they are added where that is possible",
         at: place)
     }
+    for frame in frames {
+      for declaration in frame.declarations { styleAnimationBytes += declaration.value.utf8.count + 32 }
+    }
+    guard styleAnimationBytes <= Self.maximumStyleAnimationBytes else {
+      report(
+        .svgLimit, "the animations of style sheets are too long: this one and the others are left out",
+        at: place)
+      return
+    }
     var values: [String: [(offset: Double, value: String, easing: JSONValue?)]] = [:]
     var order: [String] = []
     // Properties that the first keyframe lacks begin with its easing, too.
@@ -157,10 +173,11 @@ extension SVGImporter {
       for declaration in frame.element.declarations
       where declaration.name != "animation-timing-function" && !declaration.name.hasPrefix("-") {
         if values[declaration.name] == nil { order.append(declaration.name) }
-        var list = values[declaration.name] ?? []
-        if let last = list.last, last.offset == frame.element.offset { list.removeLast() }
-        list.append((frame.element.offset, value(declaration.value, node, declaration.range), easing))
-        values[declaration.name] = list
+        if values[declaration.name]?.last?.offset == frame.element.offset {
+          values[declaration.name]?.removeLast()
+        }
+        values[declaration.name, default: []].append(
+          (frame.element.offset, value(declaration.value, node, declaration.range), easing))
       }
     }
     for name in order where !declared.isImportant(name) {

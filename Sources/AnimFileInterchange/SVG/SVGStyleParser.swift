@@ -99,7 +99,8 @@ struct SVGStyleParser {
     }
   }
 
-  /// Reads declarations up to the end of the block or of the text.
+  /// Reads declarations up to the end of the block or of the text, and ignores those that exceed the limit of a style
+  /// sheet.
   mutating func declarations() -> [SVGStyleSheet.Declaration] {
     var result: [SVGStyleSheet.Declaration] = []
     while true {
@@ -123,6 +124,8 @@ struct SVGStyleParser {
         isImportant = true
         value = value[..<mark].trimmed
       }
+      // One more shows that the limit is exceeded.
+      guard result.count <= SVGStyleSheet.maximumDeclarations else { continue }
       result.append(
         SVGStyleSheet.Declaration(
           name: Self.property(name.trimmed), value: value, isImportant: isImportant, range: start..<end))

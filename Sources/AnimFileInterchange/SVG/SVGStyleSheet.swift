@@ -50,6 +50,7 @@ struct SVGStyleSheet {
 
   private(set) var blocks: [[Declaration]] = []
   private(set) var keyframes: [String: [Keyframe]] = [:]
+  private var declarationCount = 0
   private var rules: [Rule] = []
   private var byID: [String: [Int]] = [:]
   private var byClass: [String: [Int]] = [:]
@@ -68,13 +69,16 @@ struct SVGStyleSheet {
     var countOfType: Int
   }
 
-  /// The steps left for the search for ancestors.
+  /// The steps left for the search for rules and ancestors, and for the declarations found.
   private var steps = 5_000_000
 
   /// The maximum number of rules, far above that of drawings.
   static let maximumRules = 10_000
-  /// Whether all rules have been read.
-  private(set) var isComplete = true
+  static let maximumDeclarations = 100_000
+  /// The exceeded maximum and its noun; nil if everything has been read.
+  private(set) var excess: String?
+  /// Whether the search for the rules of the elements was given up.
+  var isExhausted: Bool { steps <= 0 }
 
   var isEmpty: Bool { rules.isEmpty }
 
@@ -87,7 +91,7 @@ struct SVGStyleSheet {
     var parser = SVGStyleParser(bytes, place: place)
     while true {
       parser.skipSpace()
-      guard !parser.isAtEnd, isComplete else { return }
+      guard !parser.isAtEnd, excess == nil else { return }
       if parser.next == UInt8(ascii: "@") {
         atRule(&parser)
       } else {
@@ -104,7 +108,7 @@ struct SVGStyleSheet {
       parser.advance()
       return
     }
-    let declarations = parser.declarations()
+    let declarations = declarations(&parser)
     var selectors: [Selector] = []
     for text in prelude.split(separator: ",", omittingEmptySubsequences: false) {
       switch SVGSelectorParser.selector(String(text)) {
@@ -118,7 +122,7 @@ struct SVGStyleSheet {
     }
     guard !declarations.isEmpty else { return }
     guard rules.count + selectors.count <= Self.maximumRules else {
-      isComplete = false
+      excess = "\(Self.maximumRules) rules"
       return
     }
     blocks.append(declarations)
@@ -136,6 +140,14 @@ struct SVGStyleSheet {
         others.append(index)
       }
     }
+  }
+
+  /// Reads and counts the declarations of a block.
+  private mutating func declarations(_ parser: inout SVGStyleParser) -> [Declaration] {
+    let declarations = parser.declarations()
+    declarationCount += declarations.count
+    if declarationCount > Self.maximumDeclarations { excess = "\(Self.maximumDeclarations) declarations" }
+    return declarations
   }
 
   private mutating func atRule(_ parser: inout SVGStyleParser) {
@@ -160,7 +172,7 @@ struct SVGStyleSheet {
           parser.advance()
           continue
         }
-        let declarations = parser.declarations()
+        let declarations = declarations(&parser)
         for text in offsets.split(separator: ",") where list.count < 10_000 {
           switch text.trimmed.lowercased() {
           case "from": list.append(Keyframe(offset: 0, declarations: declarations))
@@ -202,7 +214,7 @@ struct SVGStyleSheet {
   mutating func declarations(_ node: Int, in tree: XMLTree) -> (
     plain: [Declaration], important: [Declaration]
   ) {
-    guard !rules.isEmpty else { return ([], []) }
+    guard !rules.isEmpty, !isExhausted else { return ([], []) }
     var candidates = others
     if !byType.isEmpty { candidates += byType[tree.name(node)] ?? [] }
     if !byID.isEmpty, let id = tree.value(node, "id") { candidates += byID[id] ?? [] }
@@ -221,6 +233,8 @@ struct SVGStyleSheet {
     }
     var (plain, important): ([Declaration], [Declaration]) = ([], [])
     for rule in matching {
+      steps -= blocks[rule.block].count
+      guard !isExhausted else { break }
       for declaration in blocks[rule.block] {
         if declaration.isImportant { important.append(declaration) } else { plain.append(declaration) }
       }

@@ -104,6 +104,7 @@ extension SVGImporter {
     for step in transformSteps(functions, declared, placement, shape.matrix).reversed() {
       switch step {
       case .still(let matrix):
+        guard allows(levelsOf: result, at: node, context) else { return shape }
         if result.isMoved { result = .group([result]) }
         result.matrix = matrix
         result.isExact = matrix == shape.matrix && shape.isExact
@@ -113,10 +114,12 @@ extension SVGImporter {
           !members.isEmpty
         else { continue }
         result = result.moved(by: members)
+        guard allows(levelsOf: result, at: node, context) else { return shape }
       }
     }
     let kept = unreplaced(paths.map { TransformLayer(functions: [[$0]]) })
     for motion in kept.flatMap(\.functions).joined() {
+      guard allows(levelsOf: result, at: node, context) else { return shape }
       if let members = members(alongPath: motion) { result = result.moved(by: members) }
     }
     // A group around an element without an id gets the name of the class.

@@ -220,6 +220,26 @@ import Testing
     #expect(reading.report.diagnostics.map(\.rule) == [.limitExceeded])
   }
 
+  @Test func `with paints before paints exceed a limit`() {
+    var limits = Limits()
+    limits.shapes = 1000
+    let paints = Array(repeating: red, count: 900).joined(separator: ",")
+    let reading = read(file(layers: shapes(paints)), limits: limits)
+    #expect(reading.report.diagnostics.map(\.rule) == [.limitExceeded])
+    #expect(reading.report.diagnostics.first?.message.contains("before paints") == true)
+  }
+
+  @Test(arguments: [
+    #"{"ty": "rp", "c": {"k": 2}, "o": {"k": 0}, "tr": {}}"#,
+    #"{"ty": "el", "p": {"k": [0, 0]}, "s": {"k": [9, 9]}}, {"ty": "pb", "a": {"k": 50}}"#,
+  ])
+  func `with many modifiers in a group are refused`(modifier: String) {
+    let modifiers = Array(repeating: modifier, count: 4000).joined(separator: ",")
+    let group = "{\"ty\": \"gr\", \"it\": [\(dot),\(modifiers)]}"
+    let reading = read(file(layers: shapes(group + "," + red)))
+    #expect(reading.report.diagnostics.map(\.rule).contains(.limitExceeded))
+  }
+
   @Test func `with deep groups are refused`() {
     func nested(_ depth: Int) -> String {
       let transform = #"{"ty": "tr", "p": {"k": [1, 0]}}"#

@@ -81,7 +81,7 @@ extension Diagnostic.RuleDocumentation {
       .svg,
       meaning: "Something repeats too often, and is left out.",
       why:
-        "A pattern becomes at most 10,000 tiles, and a gradient at most 1,000 stops. A file with more than 10,000 rules in style sheets is not read.",
+        "A pattern becomes at most 10,000 tiles, and a gradient at most 1,000 stops. A file with more than 10,000 rules or 100,000 declarations in style sheets is not read, and neither is one whose elements and rules would need more than 5,000,000 comparisons. The keyframes of style sheets have at most 32 MiB, counted once for each element that they animate.",
       howToFix: "Make the tiles or the gradient larger, or remove rules that match no element.",
       example: .none(because: "the finding is about an SVG file, and this would be a document"))
   }

@@ -413,6 +413,7 @@ struct LottieBudget {
   private var shapes = 0
   private var keyframes = 0
   private var elements = 0
+  private var steps = 0
   /// The name of the first exceeded limit.
   private(set) var exceeded: (name: String, what: String, maximum: Int)?
 
@@ -449,6 +450,18 @@ struct LottieBudget {
     elements += count
     if elements > limits.frameElements, exceeded == nil {
       exceeded = ("frameElements", "too many path elements", limits.frameElements)
+    }
+    return exceeded == nil
+  }
+
+  /// Counts the items that are examined once more for a paint; false if there are too many.
+  @discardableResult
+  mutating func add(steps count: Int) -> Bool {
+    steps += count
+    // Far above the items of drawings.
+    let maximum = 50 * limits.shapes
+    if steps > maximum, exceeded == nil {
+      exceeded = ("shapes", "too many items before paints, 50 for each shape", maximum)
     }
     return exceeded == nil
   }

@@ -13,7 +13,7 @@ struct LottieOutline {
   var mergeNode: Int?
   /// The number of leading outlines that are one for the next merge.
   var unitedCount = 0
-  /// The nesting of merges of merges.
+  /// The nesting of groups for transforms, merges and modifiers.
   var nesting = 0
 }
 
@@ -194,6 +194,7 @@ extension LottieImporter {
   ) {
     guard enter() else { return }
     defer { depth -= 1 }
+    guard budget.add(steps: items.count) else { return }
     let lastTrim = items.lastIndex { $0.type == "tm" && !isHidden($0.node) }
     for index in items.indices where !isHidden(items[index].node) {
       guard budget.exceeded == nil else { return }
@@ -219,8 +220,10 @@ extension LottieImporter {
         if transform.isIdentity {
           outline.elements += inner.elements
         } else {
+          guard nest(&inner) else { return }
           outline.elements.append(LottieElement.group(inner.elements, transform).simplified())
         }
+        outline.nesting = max(outline.nesting, inner.nesting)
       case "mm":
         let mode = node["mm"]?.integer ?? 1
         // A single outline has nothing to merge with.
@@ -229,8 +232,7 @@ extension LottieImporter {
         }
         outline.merge = LottieMerge(rawValue: mode) ?? .normal
         if outline.unitedCount > 1 {
-          outline.nesting += 1
-          guard outline.nesting <= Self.maximumDepth else { return budget.exceedLevels() }
+          guard nest(&outline) else { return }
           let united = LottieElement.group(Array(outline.elements.prefix(outline.unitedCount)))
           outline.elements.replaceSubrange(..<outline.unitedCount, with: [united])
         }
@@ -239,14 +241,23 @@ extension LottieImporter {
       case "rp":
         var group = LottieElement.group(joined(outline.elements))
         guard !group.children.isEmpty else { continue }
+        guard nest(&outline) else { return }
         group.modifiers = [repeater(node, clock, fades: false)]
         outline.elements = [group]
       case "tm", "rd", "pb", "zz", "op", "tw":
         guard !outline.elements.isEmpty else { continue }
+        if outline.elements.count > 1 { guard nest(&outline) else { return } }
         modify(&outline.elements, node, items[index].type, clock)
       default: break
       }
     }
+  }
+
+  /// Counts a group around outlines; false if they are nested too deep.
+  private mutating func nest(_ outline: inout LottieOutline) -> Bool {
+    outline.nesting += 1
+    if outline.nesting > Self.maximumDepth { budget.exceedLevels() }
+    return budget.exceeded == nil
   }
 
   mutating func reportMerge(_ node: Int) {

@@ -269,14 +269,14 @@ import Testing
   /// Elements and style sheets whose motions nest too deep.
   static let wraps: [String] = {
     let turn = #"<animateTransform attributeName="transform" type="rotate" by="9" dur="1s"/>"#
-    let path = ##"<animateMotion path="M0 0h9" dur="1s"/>"##
+    let path = ##"<animateMotion path="M0 0h9" dur="1s" additive="sum"/>"##
     let functions = String(repeating: "rotate(9deg)", count: 3000)
     let rect = #"<rect width="5" height="5">"#
     return [
       rect + String(repeating: turn, count: 3000) + "</rect>",
       rect + String(repeating: path, count: 5000) + "</rect>",
       "<style>rect{animation:k 1s}@keyframes k{to{transform:\(functions)}}</style>\(rect)</rect>",
-      "<style>rect{animation:\(Array(repeating: "k 1s", count: 5000).joined(separator: ","))}"
+      "<style>rect{animation:\(Array(repeating: "k 1s", count: 5000).joined(separator: ","));animation-composition:add}"
         + "@keyframes k{to{transform:rotate(9deg)}}</style>\(rect)</rect>",
       String(repeating: "<g>" + String(repeating: turn, count: 30), count: 30) + rect + "</rect>"
         + String(repeating: "</g>", count: 30),

@@ -35,7 +35,8 @@ extension Command {
       """
       --fix changes only the bytes that belong to a finding, and skips fixes that would add errors or \
       change what the file shows. 'animfile rules' lists what it can fix. A text that is not an animfile \
-      document is left alone. In a folder, --fix does not follow links to files outside of it. --fix keeps the owner and the permissions of a file, on Linux with its access control \
+      document is left alone. In a folder, --fix does not follow links to files \
+      outside of it. --fix keeps the owner and the permissions of a file, on Linux with its access control \
       list, and symbolic links to it; \
       other hard links keep the old contents. It does not overwrite a file that was edited in the meantime. \
       With - as FILE, the fixed text goes to standard output, and the report to standard error.

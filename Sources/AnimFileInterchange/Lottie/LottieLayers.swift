@@ -111,7 +111,7 @@ extension LottieImporter {
           result += handles(index, stack, composition)
           id = names.id(stack.layers[index].node["nm"]?.string)
         }
-        if let element = matted(index, id, stack, composition) { result.append(element) }
+        if let element = matted(index, id, &stack, composition) { result.append(element) }
       } else if isDrawn[index] {
         if let element = element(index, stack, composition, isNested: false, isParent: isNeeded[index]) {
           result += element
@@ -378,10 +378,11 @@ extension LottieImporter {
 
   /// Converts a layer with a matte: a group, masked by the source.
   private mutating func matted(
-    _ place: Int, _ id: String?, _ stack: LottieStack, _ composition: LottieComposition
+    _ place: Int, _ id: String?, _ stack: inout LottieStack, _ composition: LottieComposition
   ) -> LottieElement? {
-    var stack = stack
+    let ownID = stack.ids[place]
     stack.ids[place] = nil
+    defer { stack.ids[place] = ownID }
     guard
       let contents = element(
         place, stack, composition, isNested: true, isParent: false, isTimed: false)
@@ -396,7 +397,7 @@ extension LottieImporter {
       let isInverted = layer.matte == 2 || layer.matte == 4
       var shapes: [LottieElement] = []
       if shows(stack.layers[source], composition) {
-        shapes = matteSource(source, stack, composition, depth: 0)
+        shapes = matteSource(source, &stack, composition, depth: 0)
       }
       if shapes.isEmpty, !isInverted { return nil }
       if !shapes.isEmpty {
@@ -407,9 +408,10 @@ extension LottieImporter {
   }
 
   private mutating func matteSource(
-    _ place: Int, _ stack: LottieStack, _ composition: LottieComposition, depth: Int
+    _ place: Int, _ stack: inout LottieStack, _ composition: LottieComposition, depth: Int
   ) -> [LottieElement] {
-    var stack = stack
+    let ownID = stack.ids[place]
+    defer { stack.ids[place] = ownID }
     stack.ids[place] = names.id(stack.layers[place].node["nm"]?.string)
     guard let shapes = element(place, stack, composition, isNested: true, isParent: false) else { return [] }
     guard let source = stack.sources[place] else { return shapes }
@@ -420,7 +422,7 @@ extension LottieImporter {
       return shapes
     }
     var group = LottieElement.group(shapes)
-    let inner = matteSource(source, stack, composition, depth: depth + 1)
+    let inner = matteSource(source, &stack, composition, depth: depth + 1)
     let kind = stack.layers[place].matte
     group.mask = LottieElement.Mask(
       shapes: inner, isInverted: kind == 2 || kind == 4, isLuminance: kind > 2)

@@ -86,14 +86,14 @@ import Testing
   }
 
   @Test func `has the names that the schema declares, in generated documents`() {
-    for seed in 0..<UInt64(Campaign.choose(quick: 40, complete: 1000)) {
+    for seed in 0..<UInt64(Campaign.choose(quick: 40, complete: 300)) {
       checkNames(in: GeneratedScene(seed: seed).text, every: 1)
     }
   }
 
   @Test func `moves as before when a name is replaced, in generated documents`() throws {
     var renamed = 0
-    for seed in 0..<UInt64(Campaign.choose(quick: 60, complete: 1000)) {
+    for seed in 0..<UInt64(Campaign.choose(quick: 60, complete: 150)) {
       let text = GeneratedScene(seed: seed).text
       let document = EditorDocument(text)
       let before = SceneDigest(text).text

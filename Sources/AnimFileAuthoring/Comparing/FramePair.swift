@@ -41,9 +41,18 @@ struct FramePair {
     case byPicture
   }
 
+  /// The number of times at which pictures may still be painted. Then the last answer applies.
+  private var picturesLeft = 100
+  private var lastAnswer = true
+
   /// Whether the pictures of two frames differ by more than rounding; true for frames that are too large to paint.
+  ///
+  /// The longer side has 512 to 1,024 pixels, whatever the units of the document.
   private static func picturesDiffer(_ a: Frame, _ b: Frame) -> Bool {
-    guard let image = try? a.image(dithering: false), let other = try? b.image(dithering: false),
+    let side = max(a.size.width, a.size.height)
+    let scale = side < 512 ? 512 / side : side > 1024 ? 1024 / side : 1
+    guard let image = try? a.image(scale: scale, dithering: false),
+      let other = try? b.image(scale: scale, dithering: false),
       image.pixels.count == other.pixels.count
     else { return true }
     return zip(image.pixels, other.pixels).contains { $0 > $1 ? $0 - $1 > 1 : $1 - $0 > 1 }
@@ -88,7 +97,7 @@ struct FramePair {
             includesSurroundings: isShared)
         ))
     }
-    lazy var picturesDiffer = Self.picturesDiffer(a, b)
+    var answer = picturesLeft > 0 ? nil : lastAnswer
     var common: [Int] = []
     for (index, item) in a.items.enumerated() {
       guard let place = places[names[index]] else {
@@ -100,8 +109,13 @@ struct FramePair {
       Self.compare(item, in: a, with: b.items[place], in: b, tolerance) { found.append(($0, $1, $2)) }
       // A certain difference explains the pictures.
       let isCertain = found.contains { $0.certainty == .certain }
+      if !found.isEmpty, !isCertain, answer == nil {
+        let differ = Self.picturesDiffer(a, b)
+        (answer, lastAnswer) = (differ, differ)
+        picturesLeft -= 1
+      }
       for (aspect, amount, certainty) in found
-      where certainty == .certain || !isCertain && picturesDiffer {
+      where certainty == .certain || !isCertain && (answer ?? true) {
         let other = b.items[place].node
         let cause = causes.cause(item.node, other, aspect)
         add(

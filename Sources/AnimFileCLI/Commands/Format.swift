@@ -14,7 +14,8 @@ extension Command {
       """,
       """
       The file must be JSON with a member 'animfile'. Other errors remain in it; run 'animfile validate' to \
-      see them. The contents of 'extras', 'extensions' and unknown members keep their order.
+      see them. The contents of 'extras', 'extensions' and unknown members keep their order. In a folder, \
+      --write does not follow links to files outside of it.
       """,
     ],
     operands: Operands(

@@ -28,8 +28,8 @@ extension Command {
       """,
       """
       By default, an animated picture or film shows everything up to the point where it repeats, at the file's \
-      frame rate, or at 30 frames per second. An animated PNG has frames at equal intervals, and repeats as \
-      often as the file. With settings of parameters at times, it plays once, up to the end of a pass or \
+      frame rate, or at 30 frames per second. The frames of a file have equal intervals, as the times of --t \
+      must have. An animated PNG repeats as often as the file. With settings of parameters at times, it plays once, up to the end of a pass or \
       until all values rest, whichever is later.
       """,
       """
@@ -411,8 +411,9 @@ private struct Pictures {
   private func writeAnimation(_ times: [Double], to terminal: inout Terminal) throws {
     let length = (times.last ?? 0) - (times.first ?? 0)
     let rate = length > 0 ? Double(times.count - 1) / length : evaluator.document.frameRate ?? 1
-    // The intervals of a file are equal.
-    if zip(times.indices, times).contains(where: { abs(times[0] + Double($0) / rate - $1) > 0.01 / rate }) {
+    // The intervals of a file are equal, and people round times to milliseconds; those of a GIF are hundredths of a second.
+    let slack = max(0.05 / rate, request.format == .gif ? 0.006 : 0.0006)
+    if zip(times.indices, times).contains(where: { abs(times[0] + Double($0) / rate - $1) > slack }) {
       throw UsageError(
         "the times are not evenly spaced, as the frames of this format are",
         hint: "use --fps, or a range such as --t 0..2:0.1")

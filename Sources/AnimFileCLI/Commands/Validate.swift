@@ -274,6 +274,8 @@ struct ValidationRun {
   private let threads: Int
   private(set) var stream: ReportStream
   var settings: ValidationSettings
+  /// The configurations whose errors have been printed.
+  private var brokenConfigurations: Set<RawText> = []
   private var fixes: FixSettings
   private var status = ExitStatus.clean
   /// The first finding of the highest severity.
@@ -438,7 +440,8 @@ struct ValidationRun {
     do throws(ConfigurationError) {
       rules = try settings.rules(forFile: name, terminal)
     } catch {
-      terminal.writeError(error.text)
+      // Thousands of records can have the same configuration.
+      if brokenConfigurations.insert(error.file).inserted { terminal.writeError(error.text) }
       return .failure(FileError(name: name, purpose: .read, reason: .configuration(error.file)))
     }
     do throws(FileError) {
@@ -551,7 +554,7 @@ struct ValidationRun {
       switch format {
       case .xcode: name = terminal.system.absolute(job.name).text
       // These sites find a file by its place in the repository.
-      case .github, .gitlab, .sarif: name = terminal.system.nearest(job.name).reportName
+      case .github, .gitlab, .sarif, .junit: name = terminal.system.nearest(job.name).reportName
       default: break
       }
     }

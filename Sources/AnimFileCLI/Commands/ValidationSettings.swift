@@ -36,6 +36,8 @@ struct ValidationSettings {
   private let looksForFiles: Bool
   /// A cache of the settings of each folder.
   private var known: [RawText: Rules] = [:]
+  /// The errors of configurations, by file.
+  private var failed: [RawText: ConfigurationError] = [:]
   /// The folder of the last file, and its settings.
   private var lastRules: (folder: RawText, rules: Rules)?
   /// A cache of the last folder: its name, its absolute path, and its exclusions.
@@ -135,6 +137,7 @@ struct ValidationSettings {
     from file: RawText, _ terminal: Terminal
   ) throws(ConfigurationError) -> Rules {
     if let known = known[file] { return known }
+    if let error = failed[file] { throw error }
     let text: [UInt8]
     do throws(FileError) {
       text = try terminal.read(file, limit: 1 << 20)
@@ -143,8 +146,10 @@ struct ValidationSettings {
     }
     let (configuration, report) = LinterConfiguration.read(json: text)
     guard report.isValid else {
-      throw ConfigurationError(
+      let error = ConfigurationError(
         file: file, text: report.text(name: file.text, color: terminal.isColored(.error)))
+      failed[file] = error
+      throw error
     }
     var rules = self.rules(configuration, source: file)
     let folder = terminal.system.absolute(file).withoutDots.parent ?? "/"

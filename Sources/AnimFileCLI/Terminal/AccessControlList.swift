@@ -26,7 +26,8 @@
 
     /// Gives an open file the access control list of the file at `path`, or none if that has none.
     ///
-    /// - Returns: Whether the open file grants no more than the other one.
+    /// - Returns: Whether the open file grants no more than the other one, as far as the C library can tell: it lacks these
+    ///   functions in a static program, where nothing is copied.
     static func copy(from path: UnsafePointer<CChar>, to descriptor: Int32) -> Bool {
       guard let get = unsafe function("getxattr"), let set = unsafe function("fsetxattr"),
         let remove = unsafe function("fremovexattr")

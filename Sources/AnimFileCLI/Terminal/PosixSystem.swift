@@ -271,17 +271,15 @@
             }
             // After the owner, because changing the owner clears some of the bits.
             var mode = existing.st_mode & 0o7777
-            _ = fchmod(descriptor, mode)
             #if os(Linux)
+              // With a list, the bits of the group are the most that any of its users and groups has.
+              _ = fchmod(descriptor, mode & ~0o070)
               let isCopied = unsafe destination.withPath { path in
                 unsafe AccessControlList.copy(from: path, to: descriptor)
               }
-              if !isCopied {
-                // With a list, the bits of the group are the most that any of its users and groups has.
-                mode &= ~0o070
-                _ = fchmod(descriptor, mode)
-              }
+              if !isCopied { mode &= ~0o070 }
             #endif
+            _ = fchmod(descriptor, mode)
           }
           return OutputFile(
             name: name, destination: destination, temporary: temporary, descriptor: descriptor)

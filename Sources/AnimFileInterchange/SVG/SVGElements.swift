@@ -7,7 +7,7 @@ extension SVGImporter {
     var inner = context
     inner.depth += 1
     guard inner.depth <= Self.maximumDepth else {
-      exceed("levels", "elements are nested too deep", limits.levels, at: node)
+      exceed("levels", "elements are nested too deep", Self.maximumDepth, at: node)
       return []
     }
     var result: [SVGShape] = []
@@ -256,7 +256,7 @@ extension SVGImporter {
     var inner = context
     inner.depth += 1
     guard inner.depth <= Self.maximumDepth else {
-      exceed("levels", "elements are nested too deep", limits.levels, at: target)
+      exceed("levels", "elements are nested too deep", Self.maximumDepth, at: target)
       return nil
     }
     let shape: SVGShape?
@@ -348,7 +348,7 @@ extension SVGImporter {
   /// Whether a shape and the elements around it are not nested too deep.
   mutating func allows(levelsOf shape: SVGShape, at node: Int, _ context: SVGContext) -> Bool {
     if context.depth + shape.levels > Self.maximumLevels {
-      exceed("levels", "elements and their effects are nested too deep", limits.levels, at: node)
+      exceed("levels", "elements and their effects are nested too deep", Self.maximumLevels, at: node)
     }
     return exceeded == nil
   }

@@ -117,6 +117,20 @@ import Testing
     #expect(try SceneComparison(scene(first), scene(second), times: [0]).isEmpty)
   }
 
+  @Test(arguments: [1.0, 24, 2000]) func `differ by the caps of a line in units of any size`(_ size: Double)
+    throws
+  {
+    func line(_ cap: String) throws -> Evaluator {
+      try Evaluator(
+        json: """
+          { "animfile": "1.0", "size": [\(size), \(size)], "shapes": [ { "type": "line", "from": [\(size / 4), \(size / 2)],
+            "to": [\(size / 2), \(size / 2)], "stroke": { "color": "red", "width": \(size / 100), "cap": "\(cap)" } } ] }
+          """)
+    }
+    let differences = try SceneComparison(line("butt"), line("round"), times: [0]).differences
+    #expect(differences.map(\.aspect) == [.line])
+  }
+
   @Test func `differ by one point of a long path`() throws {
     func line(_ spike: Int?, _ extra: String = "") throws -> Evaluator {
       let points = (0..<1500).map { "[\(Double($0) / 15), \($0 == spike ? 95 : 5)]" }

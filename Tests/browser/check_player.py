@@ -647,6 +647,11 @@ def check_passes_of_loops(browser, server):
         e.expect("[p.time, p.paused, passed]", [2, True, ["start", "middle", "start", 1, "middle"]], f"the end of the pass, with the document's repeat {repeat}")
     e.value("p.play()")
     e.until("p.time > 2.2", "the document's own repeat does not apply again")
+    # The last pass of a document is none of the next one.
+    e.value("p.loop = true; p.seek(0.9); p.play()")
+    e.value("p.loop = false")
+    e.value(f"p.speed = 8; p.load({json.dumps(MIXED | {'repeat': 4})}).then(() => p.play())")
+    e.until("p.ended && p.time > 3.9", "the next document has the last pass of the one before")
     e.close()
 
 
@@ -677,7 +682,7 @@ def check_saved_log(browser, server):
     e.value("p.inputs = saved; p.seek(0.3)")
     e.expect(f"[p.inputs.settings.length, p.parameters.place, ({DOTS})[1]]", [1, 40, 40], "the saved log")
     for log, message in (("{ settings: [{ t: 0, parameter: 'place', value: 400 }] }", "inputs: place: expected a number from 0 to 100, found 400"),
-                         ("{ settings: 7 }", "inputs: expected a log of inputs"), ("{ settings: [{ parameter: 'place' }] }", "inputs: expected a log of inputs")):
+                         ("{ settings: 7 }", "inputs: expected a log of inputs"), ("{ initial: null }", "inputs: expected a log of inputs"), ("{ settings: [{ parameter: 'place' }] }", "inputs: expected a log of inputs")):
         e.value(f"events.length = 0; p.inputs = {log}")
         e.expect("[events.map(x => x[2]), p.inputs.settings.length, p.error]", [[message], 1, None], "a wrong log")
     e.close()

@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "f560f0380fa2ec59"
+  static let digest = "dc314f26c794bd53"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -302,6 +302,7 @@ export class AnimFilePlayer extends Base {
     this.#time = this.#told = 0;
     this.#isPlaying = this.#isHeld = this.#hasStarted = this.#isSought = this.#hasEnded = this.#isForced = false;
     this.#heldFrom = Infinity;
+    this.#last = undefined;
     this.#pointers.clear();
     const [width, height] = json.size;
     // With a natural size, the ratio is that of the content, whatever the element's border and padding.
@@ -858,7 +859,8 @@ export class AnimFilePlayer extends Base {
     if (!this.#animation) return;
     try {
       const { initial = {}, settings = [] } = structuredClone(Object(log));
-      if (!Array.isArray(settings) || settings.some((setting) => !Number.isFinite(setting?.t))) throw new Error("expected a log of inputs");
+      const isLog = Object(initial) === initial && !Array.isArray(initial) && Array.isArray(settings);
+      if (!isLog || settings.some((setting) => !Number.isFinite(setting?.t))) throw new Error("expected a log of inputs");
       const inputs = { initial, settings: settings.sort((a, b) => a.t - b.t) };
       this.#animation.env.verifyLog(inputs);
       this.#log.inputs = inputs;

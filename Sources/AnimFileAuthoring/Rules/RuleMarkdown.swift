@@ -26,7 +26,7 @@ extension Diagnostic.Rule {
       `name:line:column: severity: message [code]`, then the line with the position marked, then notes and help.
 
       Most rules have an example: a file with the mistake, the report of `animfile validate`, and the corrected file. The \
-      others say why they have none; pages such as <doc:LottieImport> have tables with those of conversions. \
+      others say why they have none; [Import Lottie files](LottieImport.md) and similar pages have tables with those of conversions. \
       `animfile explain CODE` prints the same text in a terminal.
 
       """

@@ -168,12 +168,6 @@ def eventually(page, holds, message, seconds=5):
     return check(done, message)
 
 
-def answer_late(page, route):
-    response = route.fetch()
-    page.wait_for_timeout(300)
-    route.fulfill(response=response)
-
-
 def accessible(page, state):
     """Checks a state of the page with axe-core."""
     for violation in Axe().run(page).response["violations"]:
@@ -1369,12 +1363,11 @@ def check_easings(browser, animfile, folder, pictures):
         page.select_option("#preset", label="easeOutBack")
         eventually(page, lambda: "easeOutBack" in file.read_text(), "a first name is not written")
         # Each key comes while the page waits for the answer to the one before.
-        page.route("**/edit", lambda route: answer_late(page, route))
+        page.evaluate(LATE)
         for _ in range(3):
             was = file.read_text()
             page.keyboard.press("ArrowDown")
             eventually(page, lambda: file.read_text() != was, "a key in the list of names writes nothing")
-        page.unroute_all(behavior="wait")
         undone("of several names by keys")
         choose_key(page, "radius", 1)
         check(page.locator("#values input").count() == 0, "a name without control values has numbers")
@@ -1705,6 +1698,111 @@ def check_saving(browser, animfile, folder):
         eventually(page, lambda: file.read_text() == text, "the corrected text is not saved")
 
 
+# Answers of the command come 400 ms late.
+LATE = """() => {
+  const own = window.fetch;
+  window.fetch = async (...words) => {
+    const answer = await own(...words);
+    if (/^(edit|save)$/.test(words[0])) await new Promise((done) => setTimeout(done, 400));
+    return answer;
+  };
+}"""
+
+
+def check_late(browser, animfile, folder):
+    """Changes continue those that the command has not answered."""
+    file = folder / "late.json"
+
+    def becomes(text, message):
+        eventually(page, lambda: file.read_text() == text, message, 20)
+        check(file.read_text() == text, f"{message}: the file is {file.read_text()}")
+        eventually(page, lambda: page.input_value("#text") == text, f"{message}: the page does not follow")
+
+    curve = '"easing": [0.42, 0.00, 0.58, 1]'
+    file.write_text(EASED)
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        page.evaluate(LATE)
+        choose_key(page, "center", 1)
+        for name, value in (("x1", "0.1"), ("y1", "0.2"), ("x2", "0.3"), ("y2", "0.4")):
+            page.focus(f'#values [data-name="{name}"]')
+            page.keyboard.press("Control+a")
+            page.keyboard.type(value)
+            page.keyboard.press("Tab")
+        becomes(EASED.replace(curve, '"easing": [0.1, 0.2, 0.3, 0.4]'), "numbers that are typed one after another are lost")
+        page.focus("#stage")
+        for _ in range(4):
+            page.keyboard.press("Control+z")
+        becomes(EASED, "undo of several numbers")
+        # The keys go on after the first three are being written.
+        page.focus(".knob >> nth=0")
+        for _ in range(3):
+            page.keyboard.press("ArrowRight")
+        eventually(page, lambda: file.read_text() != EASED, "keys do not move a handle")
+        for _ in range(5):
+            page.keyboard.press("ArrowRight")
+        becomes(EASED.replace(curve, '"easing": [0.5, 0, 0.58, 1]'), "a handle that is moved while it is written goes back")
+        check(numbers_of(page)[0] == 0.5 and focused_name(page) == "First handle", "the page has lost the handle")
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+z")
+        becomes(EASED, "undo of keys")
+
+    file.write_text(MOVING)
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        page.evaluate(LATE)
+        radius = page.locator('#lanes .member:has(.name[title$="radius"])').first
+        late = page.locator('#lanes .member:has(.name[title^="/shapes/1"])').first
+        drag_key(page, radius, 1, 0.3)
+        drag_key(page, late, 1, 0.5)
+        becomes(MOVING.replace('"t": 1.00', '"t": 0.6').replace('"t": 2,', '"t": 1,'), "a second keyframe does not move")
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+z")
+        becomes(MOVING, "undo of two keyframes")
+        radius.focus()
+        page.keyboard.press("Home")
+        page.keyboard.press("]")
+        for _ in range(5):
+            page.keyboard.press("Alt+ArrowLeft")
+        becomes(MOVING.replace('"t": 1.00', '"t": 0.95'), "single steps of a keyframe are lost")
+        near(page, 0.95, "the time after single steps")
+        for _ in range(5):
+            page.keyboard.press("Control+z")
+        becomes(MOVING, "undo of single steps")
+        # A change that is refused does not take back the one before.
+        drag_key(page, radius, 1, 0.3)
+        drag_key(page, radius, 1, 0.9)
+        eventually(page, lambda: "Not written" in page.text_content("#said"), "a keyframe after the next one is not refused")
+        check(page.is_hidden("#problem"), "a change that is refused is reported as an error of the file")
+        drag_key(page, late, 1, 0.5)
+        becomes(MOVING.replace('"t": 1.00', '"t": 0.6').replace('"t": 2,', '"t": 1,'), "the changes before and after a refused one are lost")
+        eventually(page, lambda: "0.6 s" in (radius.locator(".key").nth(1).get_attribute("title") or ""), "a refused change stays in the page")
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+z")
+        becomes(MOVING, "undo after a refused change")
+        # Typing goes on while the text is saved.
+        page.keyboard.press("e")
+        type_over(page, '"radius": 8', '"radius": 9')
+        page.keyboard.press("Control+s")
+        eventually(page, lambda: '"radius": 9' in file.read_text(), "a draft is not saved")
+        type_over(page, '"radius": 9', '"radius": 10')
+        eventually(page, lambda: page.text_content("#state") == "not saved", "a draft that goes on has another state")
+        page.wait_for_timeout(600)
+        check(page.text_content("#state") == "not saved" and page.text_content("#save") == "Save", "a draft that goes on cannot be saved")
+        page.keyboard.press("Control+s")
+        becomes(MOVING.replace('"radius": 8', '"radius": 10'), "a draft that went on is not saved")
+        # A file that comes back as it was is no other one.
+        saved = file.read_text()
+        type_over(page, '"radius": 10', '"radius": 11')
+        eventually(page, lambda: page.text_content("#state") == "not saved", "there is no draft")
+        file.unlink()
+        eventually(page, lambda: "cannot be read" in page.text_content("#state"), "a missing file is not told beside a draft")
+        file.write_text(saved)
+        eventually(page, lambda: page.text_content("#state") == "not saved", "a file that came back is another one")
+        page.keyboard.press("Control+s")
+        becomes(saved.replace('"radius": 10', '"radius": 11'), "a draft is not saved after the file came back")
+
+
 def check_firefox(animfile, folder):
     html = folder / "firefox.html"
     run(animfile, "preview", ROOT / "Samples/page-entrance.json", "-o", html)
@@ -1753,6 +1851,7 @@ def main():
             "editor": lambda: check_editor(browser, animfile, folder, pictures),
             "moving": lambda: check_moving(browser, animfile, folder, pictures),
             "easings": lambda: check_easings(browser, animfile, folder, pictures),
+            "late": lambda: check_late(browser, animfile, folder),
         }
         for name, part in parts.items():
             if arguments.part in (None, name):

@@ -121,13 +121,36 @@ extension DocumentEditor {
   }
 
   /// Returns the path that a text denotes: a path from the root, such as `shapes[0].radius`; or the id or JSON pointer of
-  /// a shape with a path in the shape, such as `dot.radius`.
+  /// a shape with a path in the shape, such as `dot.radius`. A last name of a component is its index, as in `dot.center.x`.
   ///
   /// A member of the document takes precedence over a shape with its name as id; an id may contain dots.
   ///
   /// - Throws: ``DocumentEditError/unknownName(_:similar:)``, or ``DocumentEditError/invalidPath(_:)``.
   /// - Complexity: O(*n*) in the lengths of the texts, for each dot or bracket in the path.
   package func path(denotedBy text: String) throws(DocumentEditError) -> DocumentPath {
+    var path = try writtenPath(denotedBy: text)
+    guard case .member(let name)? = path.components.last, let parent = path.parent,
+      let place = try? place(of: parent), let index = componentIndex(name, in: place.node)
+    else { return path }
+    path.components[path.components.count - 1] = .index(index)
+    return path
+  }
+
+  /// Returns the index of a component in an array with a number; nil if it has no component of this name.
+  private func componentIndex(_ name: String, in node: Int) -> Int? {
+    guard tape.kind(node) == .array else { return nil }
+    let kinds = TextSplicer(tape).children(of: node).map { tape.kind($0) }
+    guard kinds.contains(.number), !kinds.contains(.array) else { return nil }
+    let names =
+      switch kinds.count {
+      case 2: [["x", "y"], ["width", "height"]]
+      case 4: [["topLeft", "topRight", "bottomRight", "bottomLeft"], ["x", "y", "width", "height"]]
+      default: [[String]]()
+      }
+    return names.lazy.compactMap { $0.firstIndex(of: name) }.first
+  }
+
+  private func writtenPath(denotedBy text: String) throws(DocumentEditError) -> DocumentPath {
     let path = DocumentPath(text)
     if let path {
       guard case .member(let name)? = path.components.first else { return path }

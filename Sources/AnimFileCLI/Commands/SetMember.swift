@@ -13,7 +13,8 @@ extension Command {
       """,
       """
       PATH is a shape's id and a path in the shape, as in dot.radius or box.fill.color, or a path from the \
-      start of the file, as in duration, shapes[0].radius or /shapes/0/radius. Elements are counted from 0.
+      start of the file, as in duration, shapes[0].radius or /shapes/0/radius. Elements are counted from 0; \
+      dot.center.x is a component of a point.
       """,
       """
       VALUE is JSON: 40, true, [10, 20]. Text that is not JSON, such as a color or path data, is a string, \

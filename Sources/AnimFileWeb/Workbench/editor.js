@@ -50,7 +50,7 @@ export class Editor {
   /** Shows the text of the manuscript, if it is not the one in the pane. */
   update() {
     const { manuscript } = this;
-    const { text, draft, isLive, isOutdated } = manuscript;
+    const { text, draft, isLive, isOutdated, saved } = manuscript;
     const isText = text !== null;
     this.area.readOnly = !isText;
     const shown = (text ?? "").replaceAll("\r\n", "\n");
@@ -63,7 +63,8 @@ export class Editor {
       this.split();
     }
     put($("state"), !isText ? "not text" : draft === null ? (isLive ? "saved" : "as in the file")
-      : isOutdated ? "the file was edited in the meantime: loading it discards this text" : "not saved");
+      : !isOutdated ? "not saved" : saved === null ? "the file cannot be read, and this text is not saved"
+      : "the file was edited in the meantime: loading it discards this text");
     $("state").classList.toggle("late", isOutdated);
     $("save").disabled = draft === null;
     $("revert").disabled = draft === null;

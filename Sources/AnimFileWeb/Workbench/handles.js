@@ -95,8 +95,6 @@ export class Handles {
     this.range = [0, 1];
     /** The changes by keys that are undone together. */
     this.series = {};
-    /** The easing that is chosen in the list and not written yet. */
-    this.wanted = null;
     const graph = $("graph");
     this.line = makeSVG("polyline", { class: "progress" });
     this.arms = [0, 1].map(() => makeSVG("line", { class: "arm" }));
@@ -110,10 +108,7 @@ export class Handles {
     this.knobs.forEach((knob, at) => this.drags(knob, at));
     // Keys go through the list one by one.
     for (const type of ["pointerdown", "blur"]) $("preset").addEventListener(type, () => (this.series = {}));
-    $("preset").addEventListener("change", () => {
-      this.wanted = { path: this.chosen.place.path, value: JSON.parse($("preset").value) };
-      this.write(this.wanted.value, this.series);
-    });
+    $("preset").addEventListener("change", () => this.write(JSON.parse($("preset").value), this.series));
     $("span").addEventListener("click", () => this.actions.loop([this.chosen.start, this.chosen.t]));
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.moved) return;
@@ -178,9 +173,7 @@ export class Handles {
     if (key === this.listed) return;
     this.listed = key;
     $("preset").replaceChildren(...parts);
-    // A version of the file from before the last key leaves the list where that key went.
-    const { wanted } = this;
-    $("preset").value = wanted?.path === this.chosen.place.path ? JSON.stringify(wanted.value) : text;
+    $("preset").value = text;
   }
 
   /** The numbers of an easing by name. */
@@ -346,14 +339,8 @@ export class Handles {
 
   /** Writes an easing. Returns whether it is written. */
   async write(value, series) {
-    const { wanted } = this;
     const isWritten = await this.actions.change(this.chosen.place.path, value, series);
-    if (this.wanted === wanted) this.wanted = null;
     if (isWritten) this.actions.say(`The easing is ${typeof value === "string" ? value : spacedJSON(value)}; Ctrl+Z undoes it`);
-    else if (this.chosen) {
-      this.listed = "";
-      this.list(Object.keys(this.session.json.easings ?? {}));
-    }
     return isWritten;
   }
 

@@ -14,7 +14,7 @@ export async function post(path, body) {
 
 export class Manuscript {
   /**
-   * @param {{ show: (data: any) => void, say: (text: string) => void, update: () => void, refresh: () => Promise<void>, save: () => any }} actions
+   * @param {{ show: (data: any, isTrial?: boolean) => void, say: (text: string) => void, update: () => void, refresh: () => Promise<void>, save: () => any }} actions
    *   Show a version of the document, show a message, update what depends on the state, read the file again, and save the draft.
    */
   constructor(actions) {
@@ -23,11 +23,20 @@ export class Manuscript {
     this.data = null;
     /** The text of the page, if it is not that of the file. */
     this.draft = null;
+    /** The text of the file when the draft was begun or last saved. */
+    this.base = null;
+    /** The text after the changes that the command has not answered; `null` if there are none. */
+    this.ahead = null;
+    /** The number of changes that are not sent yet. */
+    this.waiting = 0;
+    /** The version that this page has written last, and the number of versions that others have written. */
+    this.own = null;
+    this.others = 0;
+    /** The text and the title that are shown. */
+    this.shown = {};
     /** The steps that can be undone or done again: the texts before and after. */
     this.done = [];
     this.undone = [];
-    /** The version of the file that the draft continues. */
-    this.base = null;
     this.isBusy = false;
     this.turn = Promise.resolve();
   }
@@ -54,48 +63,101 @@ export class Manuscript {
   }
 
   get text() {
-    return this.draft ?? this.saved;
+    return this.draft ?? this.ahead ?? this.saved;
   }
 
-  /** Whether the file has changed since the draft was begun. */
+  /** Whether another program has changed the file since the draft was begun. */
   get isOutdated() {
-    return this.draft !== null && this.base !== this.data.version;
+    return this.draft !== null && !this.isBusy && !this.waiting && this.base !== this.saved;
+  }
+
+  show(data, isTrial = false) {
+    this.shown = data.problem ? {} : { document: data.document, title: data.title };
+    this.actions.show(data, isTrial);
+  }
+
+  /** Shows a text that is not in the file. A trial reports no errors: the command does. */
+  showText(document, isTrial = false) {
+    const { heading, problem, ...data } = this.data;
+    this.show({ ...data, document }, isTrial);
   }
 
   /** Takes over a version of the file. */
   receive(data) {
     this.data = data;
     if (this.draft === data.document) this.draft = null;
-    if (this.draft === null) this.actions.show(data);
+    if (data.version !== this.own) {
+      this.others += 1;
+      this.ahead = null;
+      if (this.draft === null) this.show(data);
+    } else {
+      if (this.draft !== null) this.base = this.saved;
+      this.settle();
+    }
     this.actions.update();
+  }
+
+  /** Shows what the command has written, if no changes follow and it is not what the page expected. */
+  settle() {
+    if (this.waiting) return;
+    this.ahead = null;
+    const { document, title } = this.shown;
+    if (this.draft === null && (document !== this.saved || title !== this.data.title)) this.show(this.data);
   }
 
   /** Makes a text that of the page. */
   type(text) {
     if (text === this.text) return;
-    if (this.draft === null) this.base = this.data.version;
+    if (this.draft === null) this.base = this.ahead ?? this.saved;
     this.draft = text === this.saved ? null : text;
-    const { heading, problem, ...data } = this.data;
-    this.actions.show(this.draft === null ? this.data : { ...data, document: text });
+    if (this.draft === null) this.show(this.data);
+    else this.showText(text);
     this.actions.update();
   }
 
-  /** Replaces values, in the file or in the draft. Changes of one series are one step. Returns whether it did. */
+  /**
+   * Replaces values, in the file or in the draft. Changes of one series are one step. Returns whether it did.
+   *
+   * The page shows the result at once, so that the next change continues it.
+   */
   change(changes, series) {
-    return this.inTurn(() => this.replace(changes, series));
+    const edited = (text) => changes.reduce((own, { path, value }) => replaced(own, path, value), text);
+    if (this.draft !== null || !this.isLive) {
+      return this.inTurn(async () => {
+        const before = this.text;
+        const text = edited(before);
+        this.type(text);
+        this.record(before, text, series);
+        return true;
+      });
+    }
+    const { others } = this;
+    this.waiting += 1;
+    // What is shown may be older than a file with errors.
+    if (!this.data.problem) {
+      this.ahead = edited(this.text);
+      this.showText(this.ahead, true);
+      this.actions.update();
+    }
+    return this.inTurn(() => this.replace(changes, series, others));
   }
 
-  async replace(changes, series) {
-    const before = this.text;
-    if (this.draft !== null || !this.isLive) {
-      const text = changes.reduce((own, { path, value }) => replaced(own, path, value), before);
-      this.type(text);
-      this.record(before, text, series);
-      return true;
+  /** Replaces values in the file, if no other program has changed it. */
+  async replace(changes, series, others) {
+    const before = this.saved;
+    this.waiting -= 1;
+    const isCurrent = this.others === others;
+    if (!isCurrent) this.actions.say("Not written: the file was edited in the meantime");
+    const isWritten = isCurrent && await this.write("edit", { changes });
+    if (isWritten) {
+      this.settle();
+      this.record(before, this.saved, series);
+    } else {
+      this.ahead = null;
+      if (this.draft === null) this.show(this.data);
+      this.actions.update();
     }
-    if (!await this.write("edit", { changes })) return false;
-    this.record(before, this.text, series);
-    return true;
+    return isWritten;
   }
 
   record(before, after, series) {
@@ -110,16 +172,20 @@ export class Manuscript {
   async write(path, body) {
     this.isBusy = true;
     try {
-      const version = this.draft === null ? this.data.version : this.base;
-      const { refused } = await (await post(path, { version, ...body })).json();
-      if (refused) this.actions.say(`Not written: ${refused}`);
-      else await this.actions.refresh();
-      return !refused;
+      const { refused, version } = await (await post(path, { version: this.data.version, ...body })).json();
+      if (refused) {
+        this.actions.say(`Not written: ${refused}`);
+        return false;
+      }
+      this.own = version;
+      await this.actions.refresh();
+      return true;
     } catch {
       this.actions.say("Not written: the command has ended");
       return false;
     } finally {
       this.isBusy = false;
+      if (this.draft !== null) this.actions.update();
     }
   }
 
@@ -130,8 +196,13 @@ export class Manuscript {
 
   async store() {
     const { draft, saved } = this;
-    if (draft === null || !await this.write("save", { document: draft })) return false;
-    this.draft = this.text === draft ? null : this.draft;
+    if (draft === null) return false;
+    if (this.isOutdated) {
+      this.actions.say("Not written: the file was edited in the meantime");
+      return false;
+    }
+    if (!await this.write("save", { document: draft })) return false;
+    this.base = draft;
     this.record(saved, draft);
     return true;
   }
@@ -141,7 +212,7 @@ export class Manuscript {
     const { draft } = this;
     if (draft === null) return;
     this.draft = null;
-    this.actions.show(this.data);
+    this.show(this.data);
     this.record(draft, this.saved);
   }
 
@@ -150,7 +221,7 @@ export class Manuscript {
     const last = from.at(-1);
     if (!last) return;
     const [old, next] = isBack ? [last.after, last.before] : [last.before, last.after];
-    if (this.text !== old) {
+    if ((this.draft ?? this.saved) !== old) {
       from.length = 0;
       this.actions.say("The text was edited in the meantime");
       this.actions.update();

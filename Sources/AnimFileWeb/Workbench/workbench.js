@@ -341,11 +341,10 @@ function tab(name) {
 
 /** Writes the time of a keyframe, and goes there. */
 async function moveKeyframe(changes, t) {
-  const isDone = await manuscript.change(changes);
-  if (isDone) {
-    go(t);
-    said(`Moved to ${short(t)} s; Ctrl+Z moves it back`);
-  }
+  const written = manuscript.change(changes);
+  go(t);
+  const isDone = await written;
+  if (isDone) said(`Moved to ${short(t)} s; Ctrl+Z moves it back`);
   return isDone;
 }
 
@@ -509,8 +508,8 @@ function complain(heading, report) {
   document.querySelector("main").classList.toggle("void", state.session === null);
 }
 
-/** Shows a version of the document, or the report on one with errors. */
-function adopt(data) {
+/** Shows a version of the document, or the report on one with errors; one that is tried reports none. */
+function adopt(data, isTrial = false) {
   const before = state.session;
   if (!data.problem || !before) put($("title"), (document.title = data.title));
   if (data.problem) {
@@ -522,6 +521,7 @@ function adopt(data) {
     session = new Session(data, before);
     session.draw(Math.min(state.t, session.end));
   } catch (error) {
+    if (isTrial) return;
     editor.complain(error);
     // The pane with the text shows the error of a draft.
     if (manuscript.draft === null || !editor.isOpen) complain("The file cannot be played", error.message);
@@ -560,9 +560,10 @@ function adopt(data) {
 
 /** Reads the file again. */
 async function refresh() {
+  const { own } = manuscript;
   const data = await (await fetch("data")).json();
   // An answer about a version before a change of the page can come after it.
-  if (data.version !== manuscript.data.version) manuscript.receive(data);
+  if (manuscript.own === own && data.version !== manuscript.data.version) manuscript.receive(data);
 }
 
 /** Follows the file, and tells when the server does not answer. */

@@ -6,10 +6,22 @@ let programName = "animfile"
 let versionLine = "animfile \(Release.version) (format 1.0)"
 
 extension Command {
-  /// The usage line: `animfile eval FILE [OPTIONS]`.
-  var usage: String {
-    "usage: "
-      + ([programName, name] + (operands.label.map { [$0] } ?? []) + ["[OPTIONS]"]).joined(separator: " ")
+  /// The usage line: `usage: animfile eval FILE [OPTIONS]`.
+  var usage: String { "usage: " + usageLine }
+
+  /// The form of a call: `animfile eval FILE [OPTIONS]`.
+  var usageLine: String {
+    ([programName, name] + (operands.label.map { [$0] } ?? []) + ["[OPTIONS]"]).joined(separator: " ")
+  }
+
+  /// The exit statuses that the help lists, with their meanings.
+  var statuses: [(status: ExitStatus, meaning: String)] {
+    ExitStatus.allCases.compactMap { status in
+      let meaning = meaning(of: status)
+      // A command that reads no file has no findings.
+      if status == .findings, meaning == nil, !operands.areFiles { return nil }
+      return (status, meaning ?? status.summary)
+    }
   }
 
   /// The output of `animfile help NAME` and `animfile NAME --help`.
@@ -27,13 +39,7 @@ extension Command {
       text.line("  # " + example.purpose)
       text.line("  " + example.line)
     }
-    let statuses = ExitStatus.allCases.compactMap { status -> (String, String)? in
-      let meaning = meaning(of: status)
-      // A command that reads no file has no findings.
-      if status == .findings, meaning == nil, !operands.areFiles { return nil }
-      return ("\(status.rawValue)", meaning ?? status.summary)
-    }
-    text.table("Exit status:", statuses)
+    text.table("Exit status:", statuses.map { ("\($0.status.rawValue)", $0.meaning) })
     return text.text
   }
 

@@ -29,24 +29,16 @@ enum ManualPage {
     page.line("To print the version, use")
     page.macro("Nm")
     page.macro("Fl -version .")
+    for rule in Command.argumentRules {
+      page.macro("Pp")
+      page.line(rule)
+    }
     page.macro("Sh COMMANDS")
     for command in Command.all { page.add(command) }
     page.macro("Sh ENVIRONMENT")
-    page.list([
-      ("Ev NO_COLOR", "If set, output has no colors unless --color is always."),
-      (
-        "Ev COLUMNS",
-        "The width of plots, tables, help and excerpts. The default is the width of the terminal."
-      ),
-      ("Ev TERM", "If it is \u{201C}dumb\u{201D}, output has no colors unless --color is always."),
-    ])
+    page.list(Command.environment.map { ("Ev " + $0.name, $0.meaning) })
     page.macro("Sh FILES")
-    page.list([
-      (
-        "Pa .animfile.json",
-        "Settings for the files in its folder and subfolders; see the command \u{201C}validate\u{201D}."
-      )
-    ])
+    page.list(Command.files.map { ("Pa " + $0.name, $0.meaning) })
     page.macro("Sh EXIT STATUS")
     page.list(ExitStatus.allCases.map { ("\($0.rawValue)", $0.summary.sentence + ".") })
     page.macro("Sh EXAMPLES")

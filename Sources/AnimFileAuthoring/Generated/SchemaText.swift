@@ -319,7 +319,7 @@ extension FormatSchema {
     "trimMode": {
       "type": "string",
       "enum": ["each", "joined"],
-      "enumDescriptions": ["Each contour separately.", "All contours of the shape together, in sequence."]
+      "enumDescriptions": ["Each subpath separately.", "All subpaths of the shape together, in sequence."]
     },
     "copyStack": {
       "type": "string",
@@ -3256,7 +3256,7 @@ extension FormatSchema {
           "default": 1
         },
         "offset": { "$ref": "#/$defs/animatedNumber", "description": "The shift of both, in turns around the outline.", "default": 0 },
-        "mode": { "$ref": "#/$defs/trimMode", "description": "The length of each contour, or of all together.", "default": "each" }
+        "mode": { "$ref": "#/$defs/trimMode", "description": "The length of each subpath, or of all together.", "default": "each" }
       }
     },
     "repeatModifier": {

@@ -245,6 +245,10 @@ func advance(
   return (events, playhead.restTime.map { time < $0 } ?? true)
 }
 
+func receive(_ visits: [Double], at time: Double, _ playhead: inout Playhead) throws {
+  try playhead.set("visits", to: .numbers(AnimatableVector(visits)), at: time)
+}
+
 /// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
@@ -318,6 +322,14 @@ enum PageExamples {
     try control.pointerUp(at: end, 0.2)
     try control.playhead.move(to: 0.7)
     return control.playhead.frame
+  }
+
+  /// The frame of `chart` at `time`, after it has received values at 1 s.
+  static func receive(_ visits: [Double], in chart: String, at time: Double) throws -> Frame {
+    var playhead = Playhead(try Evaluator(json: chart))
+    try AnimFileAuthoringTests.receive(visits, at: 1, &playhead)
+    try playhead.move(to: time)
+    return playhead.frame
   }
 
   /// The frames of `switched` on its way back, at the end of a transition of `rating` from face 0 to face 4, and of

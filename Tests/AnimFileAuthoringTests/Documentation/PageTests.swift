@@ -189,6 +189,18 @@ import Testing
     #expect(returning.center.x > 26 && returning.center.x < 54)
   }
 
+  @Test func `shows a program that receives data`() throws {
+    let chart = try #require(Article.inCatalog("ChartsAndLiveData").blocks.first { $0.language == "json" })
+    let visits: [Double] = [10, 20, 30, 40, 50]
+    func end(at time: Double) throws -> Double? {
+      let line = try PageExamples.receive(visits, in: chart.text, at: time).items.first
+      return line?.viewportPath.points.last?.y
+    }
+    #expect(try end(at: 1) == 20 && end(at: 2) == 40)
+    let between = try #require(try end(at: 1.1))
+    #expect(between > 20 && between < 40)
+  }
+
   @Test func `shows a frame as it is written`() throws {
     let page = try Article.inCatalog("FileFormat")
     let blocks = page.blocks.filter { $0.section == "Frames as JSON" }

@@ -249,6 +249,23 @@ func receive(_ visits: [Double], at time: Double, _ playhead: inout Playhead) th
   try playhead.set("visits", to: .numbers(AnimatableVector(visits)), at: time)
 }
 
+struct Turret {
+  var playhead: Playhead
+
+  mutating func frame(aim: Double, at time: Double) throws -> Frame {
+    try playhead.set("aim", to: aim)
+    try playhead.move(to: time)
+    return playhead.frame
+  }
+
+  /// Starts the burst if a shot hits the turret, at a point in its own units.
+  mutating func shoot(at point: Point2D, _ time: Double) throws -> Bool {
+    guard playhead.frame.hitTest(point) != nil else { return false }
+    try playhead.fire("hit", at: time)
+    return true
+  }
+}
+
 /// The results of the examples, so that they are executed.
 enum PageExamples {
   static func run() throws -> (
@@ -330,6 +347,14 @@ enum PageExamples {
     try AnimFileAuthoringTests.receive(visits, at: 1, &playhead)
     try playhead.move(to: time)
     return playhead.frame
+  }
+
+  /// Whether a shot at `turret` hits it, and the frame 0.1 s later, in which it aims to the right.
+  static func shoot(at point: Point2D, turret: String) throws -> (isHit: Bool, frame: Frame) {
+    var sprite = Turret(playhead: Playhead(try Evaluator(json: turret)))
+    _ = try sprite.frame(aim: 0, at: 2)
+    let isHit = try sprite.shoot(at: point, 2)
+    return (isHit, try sprite.frame(aim: 90, at: 2.1))
   }
 
   /// The frames of `switched` on its way back, at the end of a transition of `rating` from face 0 to face 4, and of

@@ -201,6 +201,16 @@ import Testing
     #expect(between > 20 && between < 40)
   }
 
+  @Test func `shows a game in which a shot hits`() throws {
+    let turret = try #require(Article.inCatalog("Games").blocks.first { $0.language == "json" }).text
+    let hit = try PageExamples.shoot(at: [20, 20], turret: turret)
+    #expect(hit.isHit && hit.frame.items.contains { $0.id == "burst" })
+    let barrel = try #require(hit.frame.items.first { $0.id == "barrel" }?.bounds)
+    #expect(abs(barrel.maxX - 36) < 1e-9 && abs(barrel.height) < 1e-9)
+    let miss = try PageExamples.shoot(at: [2, 2], turret: turret)
+    #expect(!miss.isHit && !miss.frame.items.contains { $0.id == "burst" })
+  }
+
   @Test func `shows a frame as it is written`() throws {
     let page = try Article.inCatalog("FileFormat")
     let blocks = page.blocks.filter { $0.section == "Frames as JSON" }

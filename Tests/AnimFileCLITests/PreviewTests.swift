@@ -23,7 +23,7 @@ private func answers(
 ) throws -> [String] {
   var file: String? = scene
   let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
-  var server = PreviewServer(file: "a.json", request: request, port: 4321)
+  var server = PreviewServer(file: "a.json", request: request, port: 4321, version: 0)
   var last: String?
   return requests.enumerated().map { index, request in
     change(index + 1, &file)
@@ -110,7 +110,7 @@ func `a request for anything else is rejected`(request: String, status: String) 
 {
   func data(_ words: [RawText]) throws -> String {
     let request = try Preview.Request(Arguments(["--watch", "a.json"] + words, for: .preview))
-    var server = PreviewServer(file: "a.json", request: request, port: 4321)
+    var server = PreviewServer(file: "a.json", request: request, port: 4321, version: 0)
     server.update(.success(Array(scene.utf8)))
     return String(
       decoding: server.answer(Array(get("/data").utf8), Terminal(MemorySystem())) ?? [], as: UTF8.self)
@@ -129,7 +129,7 @@ private func posted(
   _ target: String, _ body: String, whileWriting change: @escaping (MemorySystem) -> Void = { _ in }
 ) throws -> (answer: String, file: String?) {
   let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
-  var server = PreviewServer(file: "a.json", request: request, port: 4321)
+  var server = PreviewServer(file: "a.json", request: request, port: 4321, version: 0)
   let system = MemorySystem(files: ["a.json": scene])
   system.whileCreating = change
   server.update(.success(Array(scene.utf8)))
@@ -197,7 +197,7 @@ func `a change that the file does not allow is refused`(body: String, message: S
 
 @Test func `a picture of a file whose name starts with a dash is served`() throws {
   let request = try Preview.Request(Arguments(["--watch", "--", "-a.json"], for: .preview))
-  var server = PreviewServer(file: "-a.json", request: request, port: 4321)
+  var server = PreviewServer(file: "-a.json", request: request, port: 4321, version: 0)
   let system = MemorySystem(files: ["-a.json": scene])
   let answer = server.answer(Array(post("/render", #"{ "format": "svg" }"#).utf8), Terminal(system))
   #expect(String(decoding: answer ?? [], as: UTF8.self).contains("\r\n\r\n<svg "))
@@ -205,7 +205,7 @@ func `a change that the file does not allow is refused`(body: String, message: S
 
 @Test func `a request waits for its body`() throws {
   let request = try Preview.Request(Arguments(["--watch", "a.json"], for: .preview))
-  var server = PreviewServer(file: "a.json", request: request, port: 4321)
+  var server = PreviewServer(file: "a.json", request: request, port: 4321, version: 0)
   server.update(.success(Array(scene.utf8)))
   let bytes = Array(post("/check", scene).utf8)
   #expect(server.answer(bytes.dropLast(), Terminal(MemorySystem())) == nil)
@@ -275,14 +275,14 @@ func `errors of a preview are reported`(line: String, message: String) {
       port = int(url.split(":")[2].strip("/"))
       slow = [socket.create_connection(("127.0.0.1", port)) for _ in range(80)]
       for each in slow[20:]: each.send(b"GET / HT")
-      print(urllib.request.urlopen(url + "version", timeout=5).read().decode())
+      print(urllib.request.urlopen(url + "version", timeout=5).read().isdigit())
       big = socket.create_connection(("127.0.0.1", port))
       big.send(b"GET / HTTP/1.1\\r\\n" + b"a" * 20000)
       print(big.recv(12).decode())
       PYTHON
       kill $!
       """)
-    #expect(result.output == "1\nHTTP/1.1 431\n", "\(result.error)")
+    #expect(result.output == "True\nHTTP/1.1 431\n", "\(result.error)")
   }
 
   @Test func `the oldest of many large requests gives way`() throws {

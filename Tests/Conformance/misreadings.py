@@ -52,6 +52,7 @@ MISREADINGS = [
     ("values", "return self.speed(i - 1) / length if length > 0 else 0.0", "return 0.0", "tracks"),
     ("values", "keys.append(Key(t, current, Easing(\"hold\", lambda x: 0.0)))", "keys.append(Key(t, current, rule(None)))", "tracks"),
     ("values", 'easing(value.get("easing", "easeInOut"), context.easings)', 'easing(value.get("easing", "linear"), context.easings)', "tracks"),
+    ("values", 'get("transition", self.transitions.get(name))', 'get("transition")', "inputs"),
     ("values", "amplitude = amplitude[c % len(amplitude)]", "amplitude = amplitude[0]", "tracks"),
     ("values", "if abs(steps) >= 2**53:", "if False:", "tracks"),
     ("noise", "(component + 1) * GOLDEN", "component * GOLDEN", "tracks"),

@@ -1698,6 +1698,8 @@ def check_saving(browser, animfile, folder):
         eventually(page, lambda: file.read_text() == text, "the corrected text is not saved")
 
 
+EASED_CURVE = '"easing": [0.42, 0.00, 0.58, 1]'
+
 # Answers of the command come 400 ms late.
 LATE = """() => {
   const own = window.fetch;
@@ -1718,7 +1720,7 @@ def check_late(browser, animfile, folder):
         check(file.read_text() == text, f"{message}: the file is {file.read_text()}")
         eventually(page, lambda: page.input_value("#text") == text, f"{message}: the page does not follow")
 
-    curve = '"easing": [0.42, 0.00, 0.58, 1]'
+    curve = EASED_CURVE
     file.write_text(EASED)
     with Served(browser, animfile, file) as page:
         pause(page)
@@ -1801,6 +1803,56 @@ def check_late(browser, animfile, folder):
         eventually(page, lambda: page.text_content("#state") == "not saved", "a file that came back is another one")
         page.keyboard.press("Control+s")
         becomes(saved.replace('"radius": 10', '"radius": 11'), "a draft is not saved after the file came back")
+
+    # Line breaks stay as they are where the text is not changed.
+    mixed = MOVING.replace("[\n", "[\r\n", 2)
+    file.write_bytes(mixed.encode())
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        page.keyboard.press("e")
+        type_over(page, '"radius": 8', '"radius": 9')
+        page.keyboard.press("Control+s")
+        right = mixed.replace('"radius": 8', '"radius": 9').encode()
+        eventually(page, lambda: file.read_bytes() == right, "line breaks are changed")
+
+    # What is selected stays the same shape when others are inserted before it.
+    file.write_text(EASED)
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        choose_key(page, "center", 1)
+        page.focus(".knob >> nth=0")
+        page.keyboard.press("ArrowRight")
+        other = EASED.replace('"shapes": [', '"shapes": [ { "id": "new", "type": "circle", "center": { "keyframes": [ { "t": 0, "value": [1, 1] }, { "t": 1, "value": [2, 2] } ] }, "radius": 5 },')
+        file.write_text(other)
+        eventually(page, lambda: "edited in the meantime" in page.text_content("#said"), "a change that is dropped is not told")
+        check(page.text_content("#easing-of") == "dot · center", f"another keyframe is selected: {page.text_content('#easing-of')}")
+        page.keyboard.press("ArrowRight")
+        becomes(other.replace(EASED_CURVE, '"easing": [0.43, 0, 0.58, 1]'), "keys change another shape")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Control+z")
+        page.wait_for_timeout(1000)
+        becomes(other.replace(EASED_CURVE, '"easing": [0.43, 0, 0.58, 1]'), "undo takes back more than the keys that are not written")
+
+    # A keyframe stays in the pass, of which the way back is a part.
+    alternating = MOVING.replace('"duration": 2,', '"duration": 2, "autoreverses": true, "repeat": "forever",')
+    file.write_text(alternating)
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        late = page.locator('#lanes .member:has(.name[title^="/shapes/1"])').first
+        drag_key(page, late, 1, 0.9)
+        becomes(alternating.replace('"t": 2,', '"t": 3,'), "a keyframe leaves the pass")
+        # One step undoes a draft with everything in it.
+        page.keyboard.press("e")
+        type_over(page, '"radius": 8', '"radius": 9')
+        eventually(page, lambda: page.text_content("#state") == "not saved", "there is no draft")
+        drag_key(page, late, 1, 0.25)
+        page.click("#save")
+        becomes(alternating.replace('"radius": 8', '"radius": 9').replace('"t": 2,', '"t": 1,'), "a draft with a moved keyframe is not saved")
+        page.focus("#stage")
+        page.keyboard.press("Control+z")
+        becomes(alternating.replace('"t": 2,', '"t": 3,'), "undo of a draft")
+        page.keyboard.press("Control+z")
+        becomes(alternating, "undo of what was before a draft")
 
 
 def check_firefox(animfile, folder):

@@ -234,9 +234,8 @@ extension Message {
 
   static func keyframeCollision(_ t: Double) -> Message {
     Message(
-      .keyframeCollision, "three keyframes have the same time, \(t.text) s",
-      help:
-        "remove one of these keyframes: two at the same time make the value jump, and a third has no meaning")
+      .keyframeCollision, "more than two keyframes have the same time, \(t.text) s",
+      help: "keep two of these keyframes, between which the value jumps: a further one has no meaning")
   }
 
   /// - Parameter isRemovable: Whether no value changes without the keyframe.

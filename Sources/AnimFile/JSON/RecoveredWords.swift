@@ -32,7 +32,7 @@ extension Scanner {
       report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write '\(name)', in lower case")
       return Tape.Node(name == "true" ? .true : .false, range)
     case "null", "none", "nil", "undefined":
-      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write 'null', or remove it")
+      report(.jsonUnknownWord, "unknown word \(quoted(range))", range, help: "write a value, or remove it")
     case "yes", "on", "no", "off":
       report(
         .jsonUnknownWord, "unknown word \(quoted(range))", range,
@@ -114,7 +114,9 @@ extension Scanner {
       guard next > range.upperBound, isDigit(next) else { break }
       let canContinue =
         switch text[range.upperBound - 1] {
-        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
+        case UInt8(ascii: "-"), UInt8(ascii: "+"): true
+        // In `1. 2.` two numbers end with a point.
+        case UInt8(ascii: "."): !text[wordRange(at: next)].contains(UInt8(ascii: "."))
         case _ where isMinusSign && range == first: true
         default: isDigit(range.upperBound - 1) && text[next] == UInt8(ascii: "0") && isDigit(next + 1)
         }

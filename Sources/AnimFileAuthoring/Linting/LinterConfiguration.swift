@@ -202,6 +202,13 @@ private struct LimitsByName: DocumentValue {
         return
       }
       let range = Limits.range(of: name)
+      // Limits can be larger than numbers of documents.
+      if context.tape.kind(value) == .number, let limit = Int(exactly: context.tape.number(value)),
+        range.contains(limit)
+      {
+        result.limits[name] = limit
+        return
+      }
       result.limits[name] = Int.read(
         value, context, NumberRule(lower: Double(range.lowerBound), upper: Double(range.upperBound)))
     }

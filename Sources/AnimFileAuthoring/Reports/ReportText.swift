@@ -84,5 +84,5 @@ extension ReportedFile {
   var lowestFailing: Diagnostic.Severity { isStrict ? .warning : .error }
 
   /// Whether the file fails, even if no finding that fails is listed.
-  var fails: Bool { !report.isValid || isStrict && report.warningCount > 0 }
+  var fails: Bool { report.errorCount > 0 || isStrict && report.warningCount > 0 }
 }

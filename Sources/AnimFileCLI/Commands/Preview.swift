@@ -126,7 +126,8 @@ enum Preview {
     terminal.writeLine("http://127.0.0.1:\(listener.port)/")
     terminal.deliver()
     terminal.writeError("Previewing \(quoted(input)); press Ctrl-C to stop.\n")
-    var server = PreviewServer(file: input, other: other, request: request, port: listener.port)
+    var server = PreviewServer(
+      file: input, other: other, request: request, port: listener.port, version: .random(in: 0..<1 << 40))
     var last: [FileStamp?]?
     while terminal.isWatched {
       let stamps = files.map { terminal.system.stamp(of: $0) }

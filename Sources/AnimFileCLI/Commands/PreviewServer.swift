@@ -13,10 +13,13 @@ struct PreviewServer {
   let port: Int
   private var text: Result<[UInt8], any Error> = .success([])
   private var otherText: Result<[UInt8], any Error>?
-  /// The number of changes of the files.
-  private(set) var version = 0
+  /// Counts the changes of the files.
+  private(set) var version: Int
+  private var isLoaded = false
 
-  init(file: RawText, other: RawText? = nil, request: Preview.Request, port: Int) {
+  /// - Parameter version: The version before the first one. A page of another process must not know those of this one.
+  init(file: RawText, other: RawText? = nil, request: Preview.Request, port: Int, version: Int) {
+    self.version = version
     self.file = file
     self.other = other
     self.request = request
@@ -25,11 +28,12 @@ struct PreviewServer {
 
   /// Updates the files' contents, or the errors of reading them.
   mutating func update(_ text: Result<[UInt8], any Error>, other: Result<[UInt8], any Error>? = nil) {
-    if version > 0, let old = try? self.text.get(), let new = try? text.get(), old == new,
+    if isLoaded, let old = try? self.text.get(), let new = try? text.get(), old == new,
       (try? otherText?.get()) == (try? other?.get())
     {
       return
     }
+    isLoaded = true
     self.text = text
     otherText = other
     version += 1

@@ -420,6 +420,9 @@ struct ValidationRun {
     return status
   }
 
+  /// The maximum number of bytes of a file's name in a list; a longer line can only be a document.
+  private static let longestName = 4096
+
   /// The document on a line, or the file that it names.
   private mutating func job(
     of line: [UInt8], _ number: Int, _ rules: ValidationSettings.Rules, _ terminal: inout Terminal
@@ -427,7 +430,7 @@ struct ValidationRun {
     // The validator reports a byte order mark.
     let content = line.starts(with: "\u{FEFF}".utf8) ? line.dropFirst(3) : line[...]
     let first = content.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
+    guard let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "["), line.count <= Self.longestName else {
       return .success(Job(name: RawText("<line \(number)>"), source: .text(line), rules: rules))
     }
     // Standard input has the list, so that this is the name of a file.
@@ -520,8 +523,9 @@ struct ValidationRun {
     if fixes.mode == .show {
       let name = job.name.isDash ? arguments.value("stdin-name") ?? job.name.reportName : job.name.reportName
       guard isChanged else {
-        if report.errorCount > 0 {
-          terminal.writeError("\(name.printable): no fix is possible, and errors remain\n")
+        if report.errorCount > 0 || isStrict && report.warningCount > 0 {
+          let rest = report.errorCount > 0 ? "errors" : "warnings"
+          terminal.writeError("\(name.printable): no fix is possible, and \(rest) remain\n")
         }
         return
       }
@@ -558,7 +562,9 @@ struct ValidationRun {
       default: break
       }
     }
-    print(stream.add(report, name: name, isStrict: isStrict), &terminal)
+    // In one expression, the call would copy the run, and with it the report so far.
+    let lines = stream.add(report, name: name, isStrict: isStrict)
+    print(lines, &terminal)
     for diagnostic in report.diagnostics
     where diagnostic.severity >= .warning && diagnostic.severity > worst?.severity ?? .information {
       worst = diagnostic

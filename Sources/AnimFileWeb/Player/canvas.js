@@ -19,7 +19,7 @@ function madePath({ verbs, points }) {
       end();
       [x, y] = [p[at], p[at + 1]];
       // A subpath of one command draws nothing.
-      isPoint = verbs[k + 1] > 0 && verbs[k + 1] < 4;
+      isPoint = verbs[k + 1] > 0;
       path.moveTo(x, y);
       at += 2;
       continue;

@@ -21,6 +21,28 @@ function offsetIn(message, text) {
   return position ? Number(position) : /end of/.test(message) ? text.length : null;
 }
 
+/** A text without carriage returns, which a text area does not keep. */
+const unified = (text) => text.replace(/\r\n?/g, "\n");
+
+/** A text that was edited without carriage returns, with those of the original where it is not changed. */
+function withBreaks(original, edited) {
+  if (!original.includes("\r")) return edited;
+  const shown = unified(original);
+  const most = Math.min(shown.length, edited.length);
+  let start = 0;
+  while (start < most && shown[start] === edited[start]) start += 1;
+  let end = 0;
+  while (end < most - start && shown.at(-1 - end) === edited.at(-1 - end)) end += 1;
+  // The offset in the original.
+  const offset = (target) => {
+    let at = 0;
+    for (let k = 0; k < target; k++) at += original[at] === "\r" && original[at + 1] === "\n" ? 2 : 1;
+    return at;
+  };
+  const lineBreak = original.includes("\r\n") ? "\r\n" : "\r";
+  return original.slice(0, offset(start)) + edited.slice(start, edited.length - end).replaceAll("\n", lineBreak) + original.slice(offset(shown.length - end));
+}
+
 export class Editor {
   /** @param {import("./manuscript.js").Manuscript} manuscript */
   constructor(manuscript) {
@@ -53,7 +75,7 @@ export class Editor {
     const { text, draft, isLive, isOutdated, saved } = manuscript;
     const isText = text !== null;
     this.area.readOnly = !isText;
-    const shown = (text ?? "").replaceAll("\r\n", "\n");
+    const shown = unified(text ?? "");
     this.crlf = text?.includes("\r\n") ?? false;
     if (shown !== this.area.value) {
       const { scrollTop, selectionStart } = this.area;
@@ -89,8 +111,8 @@ export class Editor {
   /** Gives the text of the pane to the manuscript. */
   flush() {
     clearTimeout(this.timer);
-    const { value } = this.area;
-    this.manuscript.type(this.crlf ? value.replaceAll("\n", "\r\n") : value);
+    const { text } = this.manuscript;
+    if (text !== null) this.manuscript.type(withBreaks(text, this.area.value));
   }
 
   onKey(event) {

@@ -20,7 +20,7 @@ const PLAIN = [0.42, 0, 0.58, 1];
 const COORDINATES = ["x1", "y1", "x2", "y2"];
 /** The least and the most of each number of an easing. */
 const LIMITS = {
-  x1: [0, 1], x2: [0, 1], steps: [1, 1e6], bounce: [-0.99, 0.99], duration: [1e-3], response: [1e-3], dampingFraction: [0],
+  x1: [0, 1], y1: [-1e9, 1e9], x2: [0, 1], y2: [-1e9, 1e9], steps: [1, 1e6], bounce: [-0.99, 0.99], duration: [1e-3], response: [1e-3], dampingFraction: [0],
   mass: [1e-3], stiffness: [1e-3], damping: [0],
 };
 
@@ -125,6 +125,7 @@ export class Handles {
    */
   show(session, chosen) {
     clearTimeout(this.timer);
+    if (this.moved) this.actions.say("The easing is not changed: the document was edited in the meantime");
     this.moved = null;
     this.session = session;
     this.chosen = chosen;
@@ -322,26 +323,27 @@ export class Handles {
     this.actions.preview(rule ? this.chosen : null);
   }
 
+  /** Writes the curve that keys have changed. */
+  finish() {
+    if (this.moved && !this.held) this.drop(true);
+  }
+
   /** Writes the curve, or returns to that of the document. */
-  async drop(isRight) {
+  drop(isRight) {
     const { moved, points } = this;
     clearTimeout(this.timer);
-    const isChanged = isRight && points.some((x, k) => x !== moved.points[k]);
-    if (isChanged && await this.write(points)) return;
-    // Another version may have come in the meantime.
-    if (this.moved !== moved) return;
-    this.chosen.track.keys[this.chosen.k].easing = moved.rule;
     this.moved = null;
+    if (isRight && points.some((x, k) => x !== moved.points[k])) return void this.write(points);
+    this.chosen.track.keys[this.chosen.k].easing = moved.rule;
     this.preview(null);
     this.fields();
     this.draw(this.pointsOf(this.resolved));
   }
 
-  /** Writes an easing. Returns whether it is written. */
+  /** Writes an easing. */
   async write(value, series) {
     const isWritten = await this.actions.change(this.chosen.place.path, value, series);
     if (isWritten) this.actions.say(`The easing is ${typeof value === "string" ? value : spacedJSON(value)}; Ctrl+Z undoes it`);
-    return isWritten;
   }
 
   /** Moves a handle by dragging and by keys. */

@@ -71,6 +71,11 @@ export class Manuscript {
     return this.draft !== null && !this.isBusy && !this.waiting && this.base !== this.saved;
   }
 
+  /** Whether the page has a text that is not in the file. */
+  get isUnsaved() {
+    return this.draft !== null || this.waiting > 0 || this.isBusy;
+  }
+
   show(data, isTrial = false) {
     this.shown = data.problem ? {} : { document: data.document, title: data.title };
     this.actions.show(data, isTrial);
@@ -163,7 +168,7 @@ export class Manuscript {
   record(before, after, series) {
     const last = this.done.at(-1);
     if (series && last?.series === series && last.after === before) last.after = after;
-    else this.done = [...this.done, { before, after, series }].slice(-MOST_STEPS);
+    else this.done = [...this.done, { before, after, series, isOfDraft: this.draft !== null }].slice(-MOST_STEPS);
     this.undone = [];
     this.actions.update();
   }
@@ -203,7 +208,10 @@ export class Manuscript {
     }
     if (!await this.write("save", { document: draft })) return false;
     this.base = draft;
+    // One step undoes the whole draft.
+    this.done = this.done.filter(({ isOfDraft }) => !isOfDraft);
     this.record(saved, draft);
+    this.done.at(-1).isOfDraft = false;
     return true;
   }
 

@@ -66,7 +66,7 @@ export class Timeline {
       this.drop(false);
       event.stopPropagation();
     }, true);
-    addEventListener("keyup", (event) => event.key === "Alt" && this.moved?.isByKeys && this.drop(true));
+    addEventListener("keyup", (event) => event.key === "Alt" && this.finish());
     $("lanes").addEventListener("keydown", (event) => this.onKey(event));
     $("filter").addEventListener("input", () => this.build());
     $("fold").addEventListener("click", () => this.fold());
@@ -75,19 +75,27 @@ export class Timeline {
   // MARK: Rows
 
   /** Shows the members of a document. */
-  show(session) {
+  /** @param {(source: string) => string | null} place The place of a shape of the version before. */
+  show(session, place = (source) => source) {
+    const { moved } = this;
     this.session = session;
     this.moved = null;
+    clearTimeout(this.timer);
     this.version = -1;
     this.revision = session.survey.revision;
-    this.build();
+    this.closed = new Set([...this.closed].map(place).filter((source) => source !== null));
+    this.build(place);
     this.update();
+    if (!moved) return;
+    this.actions.say("Not moved: the document was edited in the meantime");
+    this.actions.seek(moved.start);
   }
 
-  build() {
+  build(place = (source) => source) {
     const { session } = this;
     const words = $("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const focused = this.rows.find(({ element }) => element === document.activeElement)?.key;
+    const active = this.rows.find(({ element }) => element === document.activeElement);
+    const focused = active && active.key.replace(active.source, () => place(active.source));
     this.seen.disconnect();
     this.rows = [];
     let omitted = 0;
@@ -494,7 +502,10 @@ export class Timeline {
     const { moved } = this;
     const { frameRate } = this.session.json;
     const step = isFine ? FINE : frameRate ? 1 / frameRate : STEP;
-    const exact = moved.written + moved.rate * (Math.min(this.end, Math.max(0, t)) - moved.key.t);
+    // The way back of a pass that alternates shows the same keyframes.
+    const turn = this.session.isAlternating ? this.session.animation.duration : this.end;
+    const [least, most] = moved.key.t <= turn ? [0, turn] : [turn, this.end];
+    const exact = moved.written + moved.rate * (Math.min(most, Math.max(least, t)) - moved.key.t);
     moved.value = Math.max(0, Math.round(Math.round(exact / step) * step * 1e6) / 1e6);
     moved.t = moved.key.t + (moved.value - moved.written) / moved.rate;
     if (moved.key.element) moved.key.element.style.left = percent(this.share(moved.t));
@@ -514,7 +525,12 @@ export class Timeline {
     const step = frameRate ? 1 / frameRate : STEP;
     this.move(this.moved.t + direction * step * (isFar ? 10 : 1), false);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.moved?.isByKeys && this.drop(true), REST);
+    this.timer = setTimeout(() => this.finish(), REST);
+  }
+
+  /** Writes the time of a keyframe that keys have moved. */
+  finish() {
+    if (this.moved?.isByKeys) this.drop(true);
   }
 
   /** Writes the time of the keyframe, or moves it back. */

@@ -353,6 +353,17 @@ function changeEasing(path, value, series) {
   return manuscript.change([{ path, value }], series);
 }
 
+/** Undoes the last change, also one by keys that is not written yet. */
+function undo() {
+  handles.finish();
+  timeline.finish();
+  manuscript.undo();
+}
+
+addEventListener("beforeunload", (event) => {
+  if (manuscript.isUnsaved || handles.moved || timeline.moved) event.preventDefault();
+});
+
 /** What depends on the text and on the file has changed. */
 function updateText() {
   $("undo").hidden = !manuscript.done.length;
@@ -508,6 +519,23 @@ function complain(heading, report) {
   document.querySelector("main").classList.toggle("void", state.session === null);
 }
 
+/** Returns the place in a document of the shape that has a place in a version before it: that of its id; `null` if it is gone. */
+function placesIn(session, before) {
+  const byID = new Map();
+  const visit = (shapes) => {
+    for (const { shape, shapes: inside } of shapes) {
+      if (shape.id !== undefined) byID.set(shape.id, shape.source);
+      visit(inside);
+    }
+  };
+  visit(session.survey.shapes);
+  return (source) => {
+    if (source === null) return null;
+    const [old, own] = [before, session].map(({ json }) => valueAt(json, source)?.id);
+    return old === own ? source : byID.get(old) ?? null;
+  };
+}
+
 /** Shows a version of the document, or the report on one with errors; one that is tried reports none. */
 function adopt(data, isTrial = false) {
   const before = state.session;
@@ -531,8 +559,17 @@ function adopt(data, isTrial = false) {
   $("problem").hidden = true;
   document.querySelector("main").classList.remove("void");
   state.session = session;
+  const place = before ? placesIn(session, before) : (source) => source;
+  state.source = place(state.source);
+  if (state.chosen) {
+    const { source: old, pointer } = state.chosen;
+    const source = place(old);
+    state.chosen = source === null ? null : { ...state.chosen, source, pointer: pointer.replace(old, () => source) };
+  }
+  stage.source = state.source;
+  timeline.source = state.source;
   document.querySelector("main").classList.toggle("still", !session.survey.all.length && !Object.keys(session.parameters).length);
-  timeline.show(session);
+  timeline.show(session, place);
   parameters.show(session);
   if (before === null) {
     stage.session = session;
@@ -599,7 +636,7 @@ const clicks = {
   smaller: () => stage.zoomBy(1 / ZOOM),
   larger: () => stage.zoomBy(ZOOM),
   fit: () => stage.look(1, [0, 0]),
-  undo: () => manuscript.undo(),
+  undo,
   ...exports,
 };
 for (const id in clicks) $(id).addEventListener("click", () => state.session && clicks[id]());
@@ -676,7 +713,7 @@ addEventListener("keydown", (event) => {
   const isText = target.matches?.("textarea, input[type=text], input[type=search]");
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !isText && event.key.toLowerCase() === "z") {
     if (event.shiftKey) manuscript.redo();
-    else manuscript.undo();
+    else undo();
     event.preventDefault();
   }
   if (event.ctrlKey || event.metaKey || event.altKey || !state.session) return;

@@ -165,6 +165,7 @@ class Shape:
             inner = context.with_parameters(
                 {n: context.initial(v["parameter"]) if isinstance(v, dict) else v for n, v in given.items()},
                 {n: context.source(v["parameter"]) for n, v in given.items() if isinstance(v, dict)},
+                {n: context.transition(v["parameter"]) for n, v in given.items() if isinstance(v, dict)},
             )
             symbol = context.document["symbols"][name]
             self.children = [Shape(symbol, "/symbols/" + name, inner, symbols)]

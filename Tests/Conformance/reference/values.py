@@ -14,24 +14,31 @@ LOWER_BOUNDED = {"number>=0", "size"}
 class Context:
     """The context of values: parameters, easings and the color space."""
 
-    def __init__(self, document, parameters, log=None, now=0.0, sources=None):
+    def __init__(self, document, parameters, log=None, now=0.0, sources=None, transitions=None):
         self.document = document
         self.parameters = parameters
         self.log = log or {}
         self.now = now
         # The parameters whose settings others follow; None for those with a constant value.
         self.sources = sources or {}
+        # The transitions of parameters that have none of their own.
+        self.transitions = transitions or {}
         self.easings = document.get("easings", {})
         self.space = document.get("colorSpace", "srgb")
 
-    def with_parameters(self, parameters, sources):
+    def with_parameters(self, parameters, sources, transitions):
         return Context(
             self.document,
             {**self.parameters, **parameters},
             self.log,
             self.now,
             {**self.sources, **{name: sources.get(name) for name in parameters}},
+            {**self.transitions, **{name: transitions.get(name) for name in parameters}},
         )
+
+    def transition(self, name):
+        """The transition of the parameter `name`: its own, or that of the one to which it refers."""
+        return self.document["parameters"][name].get("transition", self.transitions.get(name))
 
     def source(self, name):
         """The parameter whose settings the parameter `name` follows here, if any."""
@@ -64,7 +71,7 @@ def referenced(kind, value, context):
     if "map" in value:
         return mapped_value(kind, value, declared, source, context)
     if context.log.get("settings") and source is not None:
-        transition = value.get("transition", declared.get("transition"))
+        transition = value.get("transition", context.transition(name))
         form = kind if kind in ("boolean", "whole") else "motion"
         result = inputs.value(name, source, transition, context.initial(source), context, form)
     scale, offset = value.get("scale", 1), value.get("offset")
@@ -91,8 +98,9 @@ def mapped_value(kind, value, declared, source, context):
         option = option if isinstance(option, str) else "true" if option else "false"
         return constant(kind, value["map"][option], context)
 
-    initial = context.initial(value["parameter"])
-    transition = value.get("transition", declared.get("transition"))
+    name = value["parameter"]
+    initial = context.initial(name)
+    transition = value.get("transition", context.transition(name))
     if not context.log.get("settings") or source is None:
         return of(initial)
     return inputs.mapped(kind, source, transition, initial, of, context)

@@ -151,6 +151,23 @@ def add(suite):
         suite.add(
             "inputs/readers", f"a symbol with {name}", scene(use, both, symbols=symbols), times, LOOK, inputs=settings,
         )
+    # A parameter without a transition has that of the parameter to which it refers.
+    plain = {"dot": {**LINE, "transform": {"position": [{"parameter": "x"}, 0]}}}
+    plain["pair"] = {"type": "group", "shapes": [{"type": "use", "symbol": "dot", "parameters": {"x": {"parameter": "z"}}}]}
+    linear, smooth = {"easing": "linear", "duration": 0.4}, {"easing": "easeInOut", "duration": 0.2}
+    moving = {"type": "number", "default": 1, "transition": linear}
+    for name, inner, use in [
+        ("a transition that it inherits", {}, {"symbol": "dot", "parameters": {"x": {"parameter": "y"}}}),
+        ("a transition that it inherits through another", {}, {"symbol": "pair", "parameters": {"z": {"parameter": "y"}}}),
+        ("its own transition", {"transition": smooth}, {"symbol": "dot", "parameters": {"x": {"parameter": "y"}}}),
+    ]:
+        declared = {"x": {**NUMBER["x"], **inner}, "y": moving, "z": NUMBER["x"]}
+        settings = log()
+        settings["settings"].append({"t": 0.1, "parameter": "y", "value": 20})
+        suite.add(
+            "inputs/readers", f"a symbol with {name}", scene({"type": "use", **use}, declared, symbols=plain), times, LOOK,
+            inputs=settings,
+        )
     copies = {**LINE, "modifiers": [{"type": "repeat", "copies": 3, "delay": 0.1}], "transform": {"position": [{"parameter": "x", "transition": {}}, 0]}}
     suite.add("inputs/readers", "delayed copies", scene(copies, NUMBER), times, LOOK, inputs=log((0, 10), (0.25, 0)))
     nested = {"type": "group", "modifiers": [{"type": "repeat", "copies": 2, "delay": 0.15}], "shapes": [copies]}

@@ -124,9 +124,17 @@ extension SVGImporter {
         attribute("fx") == nil ? center.x : number("fx", .x, 50, &self),
         attribute("fy") == nil ? center.y : number("fy", .y, 50, &self))
       var end = 1.0
-      let inner = attribute("fr") == nil ? 0 : number("fr", .diagonal, 0, &self)
+      var inner = attribute("fr") == nil ? 0 : number("fr", .diagonal, 0, &self)
       let distance = Math.hypot(focus.x - center.x, focus.y - center.y)
-      if inner >= radius || distance + inner > radius * (1 + 1e-9) {
+      if inner > radius, distance + radius <= inner * (1 + 1e-9) {
+        // A start circle around the end circle: the same circles and colors from the other side.
+        (center, focus) = (focus, center)
+        (radius, inner) = (inner, radius)
+        stops = stops.reversed().map { Stop(offset: 1 - $0.offset, color: $0.color, alpha: $0.alpha) }
+      } else if inner == radius, distance == 0, spread != "reflect", spread != "repeat" {
+        // Nothing is between two equal circles.
+        stops = [stops[0], last].map { Stop(offset: 1, color: $0.color, alpha: $0.alpha) }
+      } else if inner >= radius || distance + inner > radius * (1 + 1e-9) {
         report(
           .svgGradient, "the focus of the gradient is outside its circle: it is moved inside",
           at: range(attribute(inner > 0 ? "fr" : "fx") ?? node, inner > 0 ? "fr" : "fx"))

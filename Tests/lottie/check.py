@@ -133,6 +133,8 @@ def hostile_files():
         "frame-rate-1e999": animation.replace('"fr":60', '"fr":1e999'),
         "many-keyframes": lottie(turning(",".join(f'{{"t":{time},"s":[{time % 7}]}}' for time in range(80000, 0, -1)))),
         "many-vertices": lottie(path(f'{{"t":0,"s":[{vertices(100000)}]}},{{"t":9,"s":[{vertices(3)}]}}')),
+        "many-round-corners": lottie(layer(
+            f'{{"ty":"sh","ks":{{"k":[{{"t":0,"s":[{vertices(3000)}]}},{{"t":9,"s":[{vertices(3000).replace("1", "3")}]}}]}}}},{{"ty":"rd","r":{{"k":[{{"t":0,"s":[0]}},{{"t":90000,"s":[9]}}]}}}},{red}')),
         "many-layers": lottie(",".join([painted.replace("{", '{"nm":"a",', 1)] * 4000)),
         "many-parents": lottie(",".join(child(index, index + 1) for index in range(1, 20000)) + "," + solid + ',"ind":20000,"parent":1}'),
         "many-assets": lottie(shown("2999"), chain),

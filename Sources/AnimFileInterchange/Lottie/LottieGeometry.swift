@@ -50,21 +50,35 @@ extension LottieImporter {
     return element
   }
 
-  /// A path with round corners; nil if both move, or the corners change.
-  func rounded(
+  /// A path with round corners; nil if there are several that do not move, with a radius that does.
+  mutating func rounded(
     _ element: LottieElement, by radius: LottieTrack<[Double]>, _ clock: LottieClock
   ) -> LottieElement? {
     var result: LottieElement
-    if let r = radius.constant?[0] {
-      if !element.contours.isEmpty {
-        result = element
-        result.contours = element.contours.map { $0.rounded(by: r) }
-        return result
-      }
-      guard let morph = element.morph else { return nil }
+    if let r = radius.constant?[0], !element.contours.isEmpty {
+      result = element
+      result.contours = element.contours.map { $0.rounded(by: r) }
+      return result
+    }
+    if let morph = element.morph {
       let corners = morph.first.vertices.map(\.isCorner)
-      guard morph.keys.allSatisfy({ $0.value.vertices.map(\.isCorner) == corners }) else { return nil }
-      result = path(morph.map { $0.rounded(by: r) }, clock)
+      if let r = radius.constant?[0],
+        morph.keys.allSatisfy({ $0.value.vertices.map(\.isCorner) == corners })
+      {
+        result = path(morph.map { $0.rounded(by: r) }, clock)
+      } else {
+        let isClosed = morph.first.isClosed
+        let outlines = morph.map(\.numbers)
+        let times = (outlines.keys + radius.keys).map(\.t)
+        let span = min(max((times.max() ?? 0) - (times.min() ?? 0), 0), 1e6)
+        // Two vertices for each one. On the way, a vertex takes as much memory as six path elements.
+        guard budget.add(elements: 12 * corners.count * (Int(span) + times.count)) else { return nil }
+        let track = baked([outlines, radius], at: radius.node, what: "the path with round corners") { time in
+          LottiePath(numbers: outlines.value(at: time), isClosed: isClosed)
+            .rounded(by: radius.value(at: time)[0], keepsCount: true).numbers
+        }
+        result = path(track.map { LottiePath(numbers: $0, isClosed: isClosed) }, clock)
+      }
     } else {
       guard element.contours.count == 1 else { return nil }
       result = path(radius.map { element.contours[0].rounded(by: $0[0]) }, clock)

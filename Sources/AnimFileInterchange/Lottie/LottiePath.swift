@@ -48,6 +48,19 @@ struct LottiePath: Equatable {
     self.isClosed = isClosed
   }
 
+  /// A path from the numbers of another one.
+  init(numbers: [Double], isClosed: Bool) {
+    vertices = stride(from: 0, to: numbers.count - 5, by: 6).map { index in
+      Vertex(
+        x: numbers[index], y: numbers[index + 1], inX: numbers[index + 2], inY: numbers[index + 3],
+        outX: numbers[index + 4], outY: numbers[index + 5])
+    }
+    self.isClosed = isClosed
+  }
+
+  /// Six numbers for each vertex.
+  var numbers: [Double] { vertices.flatMap { [$0.x, $0.y, $0.inX, $0.inY, $0.outX, $0.outY] } }
+
   /// The number of segments.
   var segmentCount: Int { max(0, vertices.count - (isClosed ? 0 : 1)) }
 
@@ -85,13 +98,20 @@ struct LottiePath: Equatable {
   }
 
   /// Rounds corners without handles by cutting the same distance off both sides, as After Effects does.
-  func rounded(by radius: Double) -> LottiePath {
+  ///
+  /// - Parameter keepsCount: Whether a vertex with handles becomes two at one place, like the corner that it is at another time.
+  func rounded(by radius: Double, keepsCount: Bool = false) -> LottiePath {
     guard vertices.count > 1 else { return self }
     let ratio = Self.quarterHandle
     var result = LottiePath(vertices: [], isClosed: isClosed)
     for (index, vertex) in vertices.enumerated() {
-      guard vertex.isCorner, isClosed || (index > 0 && index + 1 < vertices.count) else {
+      guard isClosed || (index > 0 && index + 1 < vertices.count), vertex.isCorner || keepsCount else {
         result.vertices.append(vertex)
+        continue
+      }
+      guard vertex.isCorner else {
+        result.vertices.append(Vertex(x: vertex.x, y: vertex.y, inX: vertex.inX, inY: vertex.inY))
+        result.vertices.append(Vertex(x: vertex.x, y: vertex.y, outX: vertex.outX, outY: vertex.outY))
         continue
       }
       func toward(_ other: Vertex) -> (Double, Double) {

@@ -334,7 +334,7 @@ extension LottieImporter {
   /// Rounds the corners of an outline, or of those in a group.
   ///
   /// - Parameter isExact: Becomes false if a corner that is no right angle gets an arc of another size.
-  private func roundingCorners(
+  private mutating func roundingCorners(
     of element: LottieElement, by radius: LottieTrack<[Double]>, _ modifier: JSONValue,
     _ clock: LottieClock, _ isExact: inout Bool
   ) -> LottieElement {

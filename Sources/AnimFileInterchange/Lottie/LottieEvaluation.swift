@@ -76,8 +76,7 @@ struct LottieEvaluation {
       }
     case .list(let terms):
       let values = terms.compactMap { number($0) }
-      return values.count == terms.count && !values.isEmpty
-        ? LottieQuantity(numbers: values, isList: true) : nil
+      return values.count == terms.count ? LottieQuantity(numbers: values, isList: true) : nil
     case .unary(let sign, let inner):
       guard let value = value(inner) else { return nil }
       switch sign {
@@ -97,6 +96,11 @@ struct LottieEvaluation {
       guard let value = value(inner), declared.contains(name) || name == "value" else { return nil }
       names[name] = value
       return value
+    case .elementAssignment(let name, let index, let inner):
+      guard let index = number(index), index >= 0, index < 100, let value = number(inner),
+        names[name]?.assign(value, at: Int(index)) ?? false
+      else { return nil }
+      return LottieQuantity(value)
     case .increment(let name, let change, let isPostfix):
       guard let before = names[name]?.number else { return nil }
       names[name] = LottieQuantity(before + change)
@@ -228,7 +232,8 @@ extension LottieExpression {
       case .number, .string, .name, .increment: return false
       case .list(let terms): return terms.contains(where: visit)
       case .unary(_, let inner), .assignment(_, let inner), .member(let inner, _): return visit(inner)
-      case .binary(_, let a, let b), .element(let a, let b): return visit(a) || visit(b)
+      case .binary(_, let a, let b), .element(let a, let b), .elementAssignment(_, let a, let b):
+        return visit(a) || visit(b)
       case .conditional(let a, let b, let c): return visit(a) || visit(b) || visit(c)
       case .call(let inner, let arguments): return visit(inner) || arguments.contains(where: visit)
       }
@@ -265,6 +270,13 @@ struct LottieQuantity {
     isList && numbers.indices.contains(index) ? LottieQuantity(numbers[index]) : nil
   }
 
+  /// Replaces an element, or appends the next one; false if there is a gap, or if it is no list.
+  mutating func assign(_ value: Double, at index: Int) -> Bool {
+    guard isList, index <= numbers.count else { return false }
+    if index < numbers.count { numbers[index] = value } else { numbers.append(value) }
+    return true
+  }
+
   /// The names of functions for operators.
   static let signs = [
     "$bm_sum": "+", "sum": "+", "add": "+", "$bm_sub": "-", "sub": "-", "$bm_mul": "*", "mul": "*",
@@ -299,6 +311,7 @@ struct LottieQuantity {
       }
       return result.numbers.count == count ? result : nil
     case (true, false):
+      guard !numbers.isEmpty else { return nil }
       if sign == "+" || sign == "-" {
         // A number counts for the first component.
         guard let first = both(numbers[0], other.numbers[0]) else { return nil }

@@ -16,6 +16,8 @@ struct LottieExpression {
     case member(Term, String)
     case element(Term, Term)
     case assignment(String, Term)
+    /// Assigns an element of a list.
+    case elementAssignment(String, index: Term, Term)
     /// Assigns a name its value plus a number, and has the value before if `isPostfix`.
     case increment(String, by: Double, isPostfix: Bool)
   }
@@ -202,10 +204,21 @@ extension LottieExpression {
       depth += 1
       defer { depth -= 1 }
       guard depth <= Self.maximumDepth, let left = conditional() else { return nil }
-      guard case .name(let name) = left else { return left }
-      if takes("=") { return assignment().map { .assignment(name, $0) } }
+      let name: String
+      var index: Term?
+      switch left {
+      case .name(let own): name = own
+      case .element(.name(let list), let place):
+        name = list
+        index = place
+      default: return left
+      }
+      func assigned(_ value: Term) -> Term {
+        index.map { .elementAssignment(name, index: $0, value) } ?? .assignment(name, value)
+      }
+      if takes("=") { return assignment().map(assigned) }
       for sign in ["+", "-", "*", "/"] where takes(sign + "=") {
-        return assignment().map { .assignment(name, .binary(sign, left, $0)) }
+        return assignment().map { assigned(.binary(sign, left, $0)) }
       }
       return left
     }

@@ -6,6 +6,7 @@ struct LottieScope {
   var layer: LottieNode?
   /// The name of the composition.
   var name: String?
+  var isRoot = false
   var width = 0.0
   var height = 0.0
   /// The frames of the composition that can show.
@@ -132,10 +133,22 @@ extension LottieImporter {
   /// Whether a term names a layer of another composition, whose time is another one.
   private func usesOtherComposition(_ term: LottieExpression.Term) -> Bool {
     switch term {
-    case .call(.name("comp"), let names): names != [.string(scope.name ?? "")]
+    case .call(.name("comp"), let names):
+      if case .string(let name)? = names.first { !isOwnName(name) } else { true }
     case .call(let inner, _), .member(let inner, _): usesOtherComposition(inner)
     default: false
     }
+  }
+
+  /// Whether a name is that of the composition that is being converted.
+  private func isOwnName(_ name: String) -> Bool {
+    scope.isRoot ? isNameOfFile(name) : name == scope.name
+  }
+
+  /// Whether a name is that of the file. A file without a name has any that is not one of a precomposition.
+  private func isNameOfFile(_ name: String) -> Bool {
+    if let own = root["nm"]?.string { return name == own }
+    return !assets.values.contains { $0.node["nm"]?.string == name }
   }
 
   private func anyProperty(_ term: LottieExpression.Term) -> LottieNode? {
@@ -217,9 +230,9 @@ extension LottieImporter {
       case .name("thisComp"): layers = scope.layers
       case .call(.name("comp"), let names) where names.count == 1:
         guard case .string(let name) = names[0] else { return nil }
-        if name == scope.name {
+        if isOwnName(name) {
           layers = scope.layers
-        } else if name == root["nm"]?.string {
+        } else if isNameOfFile(name) {
           layers = rootLayers
         } else {
           return nil
@@ -431,7 +444,7 @@ extension LottieExpression {
       case .number, .string, .name: break
       case .list(let terms): terms.forEach(visit)
       case .unary(_, let inner), .assignment(_, let inner): visit(inner)
-      case .binary(_, let a, let b), .element(let a, let b):
+      case .binary(_, let a, let b), .element(let a, let b), .elementAssignment(_, let a, let b):
         visit(a)
         visit(b)
       case .conditional(let a, let b, let c):

@@ -79,7 +79,8 @@ extension LottieImporter {
     let outer = scope
     defer { scope = outer }
     scope = LottieScope(
-      layers: list, name: composition.name, width: composition.width, height: composition.height,
+      layers: list, name: composition.name, isRoot: composition.isRoot, width: composition.width,
+      height: composition.height,
       shown: composition.shown)
     var stack = stack(list)
     let isDrawn = stack.layers.map { layer in

@@ -82,7 +82,7 @@ struct ReportedFile {
   let name: String
   let report: ValidationReport
   /// The findings to print, possibly a part of all.
-  let listed: [Diagnostic]
+  var listed: [Diagnostic]
   /// Whether warnings fail.
   var isStrict = false
 }

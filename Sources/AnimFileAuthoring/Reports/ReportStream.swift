@@ -24,7 +24,7 @@ public struct ReportStream: Sendable {
     public var maximumFindings: Int?
     /// Whether text output and ``ReportFormat/json`` list the findings, instead of only counting them by code.
     public var listsFindings = true
-    /// Whether text output is only failing findings, without the final counts.
+    /// Whether only findings that fail are printed, and text output is without the final counts.
     public var isQuiet = false
 
     /// The maximum number of columns of an excerpt, at least about 20; nil for about 100.
@@ -68,12 +68,13 @@ public struct ReportStream: Sendable {
   /// - Complexity: O(*n*) in the length of the result, and in the findings.
   public mutating func add(_ report: ValidationReport, name: String, isStrict: Bool = false) -> [UInt8] {
     counts.add(report)
-    let listed =
-      report.diagnostics.count <= left ? report.diagnostics : Array(report.diagnostics.prefix(left))
-    left -= listed.count
+    var file = ReportedFile(name: name, report: report, listed: report.diagnostics, isStrict: isStrict)
+    let least = file.lowestFailing
+    if options.isQuiet { file.listed.removeAll { $0.severity < least } }
+    if file.listed.count > left { file.listed.removeSubrange(left...) }
+    left -= file.listed.count
     var output: [UInt8] = []
-    printer.add(
-      ReportedFile(name: name, report: report, listed: listed, isStrict: isStrict), to: &output)
+    printer.add(file, to: &output)
     return output
   }
 

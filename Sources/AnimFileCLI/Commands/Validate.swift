@@ -148,7 +148,8 @@ enum Validate {
       if list.isDash, operands.contains(where: \.isDash) {
         throw UsageError("standard input cannot be both a file and the list of files")
       }
-      let bytes = try terminal.read(list, limit: 1 << 30)
+      var bytes = try terminal.read(list, limit: 1 << 30)[...]
+      if bytes.starts(with: "\u{FEFF}".utf8) { bytes = bytes.dropFirst(3) }
       // The format of 'find -print0' and 'git ls-files -z', or one name per line.
       let isZeroSeparated = bytes.contains(0)
       for line in bytes.split(whereSeparator: { isZeroSeparated ? $0 == 0 : $0 == 10 || $0 == 13 }) {
@@ -430,7 +431,8 @@ struct ValidationRun {
     // The validator reports a byte order mark.
     let content = line.starts(with: "\u{FEFF}".utf8) ? line.dropFirst(3) : line[...]
     let first = content.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "["), line.count <= Self.longestName else {
+    guard let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "["), line.count <= Self.longestName
+    else {
       return .success(Job(name: RawText("<line \(number)>"), source: .text(line), rules: rules))
     }
     // Standard input has the list, so that this is the name of a file.

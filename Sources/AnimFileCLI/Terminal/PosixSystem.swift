@@ -135,10 +135,11 @@
 
     func absolute(_ name: RawText) -> RawText {
       if name.hasPrefix("/") { return name }
+      let inside = name.hasPrefix("./") ? RawText(bytes: Array(name.bytes.dropFirst(2))) : name
       guard let path = unsafe getcwd(nil, 0) else { return name }
       defer { unsafe free(path) }
       return unsafe RawText(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path)))).appending(
-        name)
+        inside)
     }
 
     func resolved(_ name: RawText) -> RawText? { name.resolvingLinks }

@@ -766,6 +766,25 @@ def check_masks(browser, server):
     e.close()
 
 
+def check_points(browser, server):
+    """A subpath that is a point has round caps, and a point that is far away does not move the others."""
+    e = Element(browser, server, "points", '<animfile-player id="p" src="slide.json"></animfile-player>')
+    shot = lambda: pixels(e.page.screenshot(clip=e.value("(b => ({ x: b.x, y: b.y, width: b.width, height: b.height }))(p.getBoundingClientRect())")))
+    pen = {"stroke": {"color": "black", "width": 30, "cap": "round"}}
+    for renderer in ("svg", "canvas"):
+        e.value(f"p.renderer = '{renderer}'")
+        for d in ("M 100 50 Z", "M 100 50 L 100 50", "M 100 50 L 100 50 Z"):
+            e.page.evaluate("json => p.load(json)", document({"type": "path", "d": d, **pen}))
+            check(shot()[50, [90, 100, 110]].max() < 9, f"points: {d} is not drawn in {renderer}")
+        e.page.evaluate("json => p.load(json)", document({"type": "path", "d": "M 100 50", **pen}))
+        check(shot().min() == 255, f"points: a lone command is drawn in {renderer}")
+        far = {"type": "path", "d": "M 10 10 L 90000000 10 L 90000000 20.5 L 10 20.5 Z M 30.4 60 H 30.6 V 90 H 30.4 Z", "fill": "black"}
+        e.page.evaluate("json => p.load(json)", document(far))
+        found = int(shot()[75, 30, 0])
+        check(abs(found - 204) < 9, f"points: beside a far point, a fifth of a pixel has {found} of 255 in {renderer}")
+    e.close()
+
+
 def check_transforms(browser, server):
     """A pointer is where it is seen, and the picture has the size of the content, whatever the page's style."""
     e = Element(browser, server, "transforms", '<animfile-player id="p" src="volume.json"></animfile-player>')
@@ -1227,7 +1246,7 @@ def check_firefox(server, drawn):
 
 CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
           check_springs, check_again, check_passes_of_loops, check_held, check_saved_log, check_messages, check_earlier_settings, check_log,
-          check_viewports, check_reduced_motion, check_masks, check_transforms, check_passes, check_before, check_rules, check_module,
+          check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes, check_before, check_rules, check_module,
           check_actions, check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
           check_accessibility, check_articles]
 

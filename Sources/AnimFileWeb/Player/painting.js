@@ -53,7 +53,8 @@ export function matrixOf(m) {
 }
 
 function written({ verbs, points }) {
-  const digits = decimals(points, 0, points.length);
+  // A point that is far away does not coarsen the others.
+  const digits = Math.max(3, decimals(points, 0, points.length));
   const [scale, unit] = [10 ** digits, `e${-digits} `];
   let text = "";
   for (let k = 0, at = 0; k < verbs.length; k++) {

@@ -1855,6 +1855,19 @@ def check_late(browser, animfile, folder):
         becomes(alternating, "undo of what was before a draft")
 
 
+def check_small_editor(browser, animfile, folder):
+    """The text can be edited on a phone, with findings below it."""
+    file = folder / "hidden.json"
+    shapes = ", ".join('{ "type": "circle", "center": [50, 50], "radius": 5, "fill": "red", "opacity": 0 }' for _ in range(9))
+    file.write_text('{ "animfile": "1.0", "size": [100, 100], "shapes": [ %s ] }' % shapes)
+    with Served(browser, animfile, file, size=(320, 568)) as page:
+        pause(page)
+        page.keyboard.press("e")
+        eventually(page, lambda: page.is_visible("#findings li"), "there are no findings")
+        heights = page.evaluate("['text', 'findings'].map((id) => document.getElementById(id).clientHeight)")
+        check(min(heights) >= 60, f"on a phone, the text and the findings have the heights {heights}")
+
+
 def check_firefox(animfile, folder):
     html = folder / "firefox.html"
     run(animfile, "preview", ROOT / "Samples/page-entrance.json", "-o", html)
@@ -1904,6 +1917,7 @@ def main():
             "moving": lambda: check_moving(browser, animfile, folder, pictures),
             "easings": lambda: check_easings(browser, animfile, folder, pictures),
             "late": lambda: check_late(browser, animfile, folder),
+            "phone": lambda: check_small_editor(browser, animfile, folder),
         }
         for name, part in parts.items():
             if arguments.part in (None, name):

@@ -25,6 +25,7 @@
     for command in Command.all {
       let section = sections.first { $0.hasPrefix("\(command.name)\n") } ?? ""
       #expect(section.contains("\n\(command.usageLine)\n"))
+      if let label = command.operands.label { #expect(section.contains("| `\(label)` | ")) }
       for option in command.allOptions { #expect(section.contains("`--\(option.name)` |")) }
       for example in command.examples { #expect(section.contains("\n\(example.line)\n")) }
       for (status, _) in command.statuses { #expect(section.contains("\n| \(status.rawValue) | ")) }

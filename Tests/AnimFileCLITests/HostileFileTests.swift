@@ -368,7 +368,7 @@ import AnimFileAuthoring
   #if DEBUG
     /// The stack limit for deep documents, in KiB; unoptimized code takes more than twice as much.
     private let deepStack = 576
-    /// The processor time limit in milliseconds; unoptimized code takes about ten times longer, and more beside others.
+    /// The processor time limit in milliseconds; unoptimized code takes about ten times longer, and longer while other tests run.
     private let mostCost = 4000.0
   #else
     private let deepStack = 256

@@ -40,7 +40,7 @@ package struct NumberRule: Hashable, Sendable {
   }
 
   /// The maximum magnitude of any number in a document.
-  static let largest = 1e9
+  package static let largest = 1e9
 
   /// Returns the problem with `number`, if there is one.
   func complaint(about number: Double) -> Message? {

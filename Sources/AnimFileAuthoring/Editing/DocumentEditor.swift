@@ -121,7 +121,7 @@ extension DocumentEditor {
   }
 
   /// Returns the path that a text denotes: a path from the root, such as `shapes[0].radius`; or the id or JSON pointer of
-  /// a shape with a path in the shape, such as `dot.radius`. A last name of a component is its index, as in `dot.center.x`.
+  /// a shape with a path in the shape, such as `dot.radius`. A component name at the end, as in `dot.center.x`, stands for its index.
   ///
   /// A member of the document takes precedence over a shape with its name as id; an id may contain dots.
   ///
@@ -130,24 +130,25 @@ extension DocumentEditor {
   package func path(denotedBy text: String) throws(DocumentEditError) -> DocumentPath {
     var path = try writtenPath(denotedBy: text)
     guard case .member(let name)? = path.components.last, let parent = path.parent,
-      let place = try? place(of: parent), let index = componentIndex(name, in: place.node)
+      case .member(let member)? = parent.components.last, let place = try? place(of: parent),
+      tape.kind(place.node) == .array,
+      let index = Self.componentNames(of: member, count: tape.childCount(place.node)).firstIndex(of: name)
     else { return path }
     path.components[path.components.count - 1] = .index(index)
     return path
   }
 
-  /// Returns the index of a component in an array with a number; nil if it has no component of this name.
-  private func componentIndex(_ name: String, in node: Int) -> Int? {
-    guard tape.kind(node) == .array else { return nil }
-    let kinds = TextSplicer(tape).children(of: node).map { tape.kind($0) }
-    guard kinds.contains(.number), !kinds.contains(.array) else { return nil }
-    let names =
-      switch kinds.count {
-      case 2: [["x", "y"], ["width", "height"]]
-      case 4: [["topLeft", "topRight", "bottomRight", "bottomLeft"], ["x", "y", "width", "height"]]
-      default: [[String]]()
-      }
-    return names.lazy.compactMap { $0.firstIndex(of: name) }.first
+  /// The names of the components of a member that is written as an array.
+  private static func componentNames(of member: String, count: Int) -> [String] {
+    switch (member, count) {
+    case ("center", 2), ("origin", 2), ("from", 2), ("to", 2), ("position", 2), ("anchor", 2), ("scale", 2),
+      ("focus", 2):
+      ["x", "y"]
+    case ("size", 2), ("radii", 2): ["width", "height"]
+    case ("cornerRadius", 4): ["topLeft", "topRight", "bottomRight", "bottomLeft"]
+    case ("frame", 4): ["x", "y", "width", "height"]
+    default: []
+    }
   }
 
   private func writtenPath(denotedBy text: String) throws(DocumentEditError) -> DocumentPath {

@@ -203,10 +203,15 @@ private struct LimitsByName: DocumentValue {
       }
       let range = Limits.range(of: name)
       // Limits can be larger than numbers of documents.
-      if context.tape.kind(value) == .number, let limit = Int(exactly: context.tape.number(value)),
-        range.contains(limit)
-      {
-        result.limits[name] = limit
+      if context.tape.kind(value) == .number, context.tape.number(value) > NumberRule.largest {
+        if let limit = Int(exactly: context.tape.number(value)), range.contains(limit) {
+          result.limits[name] = limit
+        } else {
+          context.report(
+            Message(
+              .numberTooLarge, "the limit is too large",
+              help: "use a whole number from \(range.lowerBound) to \(range.upperBound)"), at: value)
+        }
         return
       }
       result.limits[name] = Int.read(

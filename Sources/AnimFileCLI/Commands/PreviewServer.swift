@@ -17,7 +17,8 @@ struct PreviewServer {
   private(set) var version: Int
   private var isLoaded = false
 
-  /// - Parameter version: The version before the first one. A page of another process must not know those of this one.
+  /// - Parameter version: The version before the first one: random, so that a page left open from an earlier process has an
+  ///   outdated version.
   init(file: RawText, other: RawText? = nil, request: Preview.Request, port: Int, version: Int) {
     self.version = version
     self.file = file

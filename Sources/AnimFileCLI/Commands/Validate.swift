@@ -44,7 +44,7 @@ extension Command {
       """
       --documents-from - reads any number of documents from standard input, one per line, and prints a line \
       with a JSON object for each, in the same order, as --format ndjson does. A line that begins with \
-      neither { nor [ is the name of a file. Every line is answered, whatever is wrong with it, and memory \
+      neither { nor [ is the name of a file, of at most 4096 bytes. Every line is answered, whatever is wrong with it, and memory \
       does not grow with their number.
       """,
     ],
@@ -58,7 +58,7 @@ extension Command {
       .choice("format", of: ReportFormat.self, default: .text, "the output format"),
       .flag(
         "quiet", short: "q",
-        "print only the findings that cause exit status 1: no counts, no information, no warnings without --strict"
+        "print only the findings that cause exit status 1: no information, no warnings without --strict, and no counts in text"
       ),
       .flag("strict", "fail on warnings too"),
       .flag("summary", "count the findings by code instead of listing them, in text and json"),

@@ -224,6 +224,7 @@ extension LottieImporter {
       guard let layers = node["layers"], layers.kind == .array, let id = node["id"]?.idText, assets[id] == nil
       else { continue }
       order.append(id)
+      if let name = node["nm"]?.string { assetNames.insert(name) }
       assets[id] = LottieAsset(
         id: id, node: node, layers: layers.elements,
         blends: layers.elements.contains { $0.blends || Self.blends($0["shapes"]) })

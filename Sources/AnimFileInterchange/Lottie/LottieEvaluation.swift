@@ -15,6 +15,9 @@ struct LottieEvaluation {
   var steps = 0
   private var names: [String: LottieQuantity] = [:]
   private var declared: Set<String> = []
+  /// The names of the same list, by the number of the list; a list that several may be has none.
+  private var lists: [String: Int?] = [:]
+  private var listCount = 0
   private var frame = 0.0
 
   init(
@@ -33,6 +36,7 @@ struct LottieEvaluation {
     self.frame = frame
     names = [:]
     declared = []
+    lists = [:]
     guard run(expression.statements) else { return nil }
     return names[LottieExpression.result]
   }
@@ -46,9 +50,9 @@ struct LottieEvaluation {
       case .choice(let condition, let first, let second):
         guard let condition = value(condition), run(condition.isTrue ? first : second) else { return false }
       case .attempt(let first, let second):
-        let before = names
+        let before = (names, lists)
         if !run(first) {
-          names = before
+          (names, lists) = before
           guard run(second) else { return false }
         }
       }
@@ -95,11 +99,22 @@ struct LottieEvaluation {
       // In the strict mode of scripts, an assignment to an undeclared name fails.
       guard let value = value(inner), declared.contains(name) || name == "value" else { return nil }
       names[name] = value
+      if case .name(let other) = inner, value.number == nil {
+        listCount += 1
+        let list = lists[other] ?? listCount
+        (lists[name], lists[other]) = (list, list)
+      } else if inner.choosesList {
+        lists[name] = .some(nil)
+      } else {
+        lists[name] = nil
+      }
       return value
     case .elementAssignment(let name, let index, let inner):
-      guard let index = number(index), index >= 0, index < 100, let value = number(inner),
-        names[name]?.assign(value, at: Int(index)) ?? false
+      let list = lists[name]
+      guard list != .some(nil), let index = number(index), index >= 0, index < 100, index == index.rounded(),
+        let value = number(inner), names[name]?.assign(value, at: Int(index)) ?? false
       else { return nil }
+      if let list { for (other, own) in lists where own == list { names[other] = names[name] } }
       return LottieQuantity(value)
     case .increment(let name, let change, let isPostfix):
       guard let before = names[name]?.number else { return nil }

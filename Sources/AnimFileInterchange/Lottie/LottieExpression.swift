@@ -20,6 +20,22 @@ struct LottieExpression {
     case elementAssignment(String, index: Term, Term)
     /// Assigns a name its value plus a number, and has the value before if `isPostfix`.
     case increment(String, by: Double, isPostfix: Bool)
+
+    /// Whether it is a number or a name.
+    fileprivate var isSimple: Bool {
+      switch self {
+      case .number, .name: true
+      default: false
+      }
+    }
+
+    /// Whether its value can be the list of one of several names.
+    var choosesList: Bool {
+      switch self {
+      case .conditional, .assignment, .binary("&&", _, _), .binary("||", _, _), .binary(",", _, _): true
+      default: false
+      }
+    }
   }
 
   indirect enum Statement: Hashable {
@@ -218,6 +234,8 @@ extension LottieExpression {
       }
       if takes("=") { return assignment().map(assigned) }
       for sign in ["+", "-", "*", "/"] where takes(sign + "=") {
+        // The index is evaluated twice.
+        guard index.map(\.isSimple) ?? true else { return nil }
         return assignment().map { assigned(.binary(sign, left, $0)) }
       }
       return left

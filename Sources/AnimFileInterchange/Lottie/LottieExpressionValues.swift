@@ -148,7 +148,7 @@ extension LottieImporter {
   /// Whether a name is that of the file. A file without a name has any that is not one of a precomposition.
   private func isNameOfFile(_ name: String) -> Bool {
     if let own = root["nm"]?.string { return name == own }
-    return !assets.values.contains { $0.node["nm"]?.string == name }
+    return !assetNames.contains(name)
   }
 
   private func anyProperty(_ term: LottieExpression.Term) -> LottieNode? {

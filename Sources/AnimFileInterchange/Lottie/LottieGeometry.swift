@@ -72,7 +72,8 @@ extension LottieImporter {
         let times = (outlines.keys + radius.keys).map(\.t)
         let span = min(max((times.max() ?? 0) - (times.min() ?? 0), 0), 1e6)
         // Two vertices for each one. On the way, a vertex takes as much memory as six path elements.
-        guard budget.add(elements: 12 * corners.count * (Int(span) + times.count)) else { return nil }
+        let count = 12 * corners.count * (Int(span) + times.count)
+        guard budget.hasRoom(elements: count), budget.add(elements: count) else { return nil }
         let track = baked([outlines, radius], at: radius.node, what: "the path with round corners") { time in
           LottiePath(numbers: outlines.value(at: time), isClosed: isClosed)
             .rounded(by: radius.value(at: time)[0], keepsCount: true).numbers

@@ -18,6 +18,8 @@ struct LottieImporter {
   let decimals: Int
   /// The precompositions by their ids.
   var assets: [String: LottieAsset] = [:]
+  /// The names of the precompositions.
+  var assetNames: Set<String> = []
   /// The ids of the precompositions that become symbols, in the order of their first use.
   var pendingSymbols: [String] = []
   /// The slots by their ids.
@@ -443,6 +445,9 @@ struct LottieBudget {
     }
     return exceeded == nil
   }
+
+  /// Whether more vertices can be counted.
+  func hasRoom(elements count: Int) -> Bool { count <= limits.frameElements - elements }
 
   /// Counts vertices; false if there are too many.
   @discardableResult

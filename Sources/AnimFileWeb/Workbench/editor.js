@@ -40,7 +40,9 @@ function withBreaks(original, edited) {
     return at;
   };
   const lineBreak = original.includes("\r\n") ? "\r\n" : "\r";
-  return original.slice(0, offset(start)) + edited.slice(start, edited.length - end).replaceAll("\n", lineBreak) + original.slice(offset(shown.length - end));
+  const result = original.slice(0, offset(start)) + edited.slice(start, edited.length - end).replaceAll("\n", lineBreak) + original.slice(offset(shown.length - end));
+  // Two breaks of one character can become one of two.
+  return unified(result) === edited ? result : edited.replaceAll("\n", lineBreak);
 }
 
 export class Editor {

@@ -323,27 +323,36 @@ export class Handles {
     this.actions.preview(rule ? this.chosen : null);
   }
 
-  /** Writes the curve that keys have changed. */
+  /** Writes the curve that keys have changed. Returns whether it is written; `null` if there is none. */
   finish() {
-    if (this.moved && !this.held) this.drop(true);
+    return this.moved && !this.held ? this.drop(true) : null;
   }
 
   /** Writes the curve, or returns to that of the document. */
-  drop(isRight) {
-    const { moved, points } = this;
+  async drop(isRight) {
+    const { moved, points, chosen } = this;
     clearTimeout(this.timer);
     this.moved = null;
-    if (isRight && points.some((x, k) => x !== moved.points[k])) return void this.write(points);
-    this.chosen.track.keys[this.chosen.k].easing = moved.rule;
+    if (isRight && points.some((x, k) => x !== moved.points[k]) && await this.write(points)) return true;
+    if (this.chosen !== chosen) return false;
+    chosen.track.keys[chosen.k].easing = moved.rule;
     this.preview(null);
     this.fields();
     this.draw(this.pointsOf(this.resolved));
+    return false;
   }
 
-  /** Writes an easing. */
+  /** Writes an easing. Returns whether it is written. */
   async write(value, series) {
-    const isWritten = await this.actions.change(this.chosen.place.path, value, series);
-    if (isWritten) this.actions.say(`The easing is ${typeof value === "string" ? value : spacedJSON(value)}; Ctrl+Z undoes it`);
+    const { chosen } = this;
+    const isWritten = await this.actions.change(chosen.place.path, value, series);
+    if (isWritten) {
+      this.actions.say(`The easing is ${typeof value === "string" ? value : spacedJSON(value)}; Ctrl+Z undoes it`);
+    } else if (this.chosen === chosen) {
+      this.listed = "";
+      this.show(this.session, chosen);
+    }
+    return isWritten;
   }
 
   /** Moves a handle by dragging and by keys. */

@@ -14,8 +14,8 @@ export async function post(path, body) {
 
 export class Manuscript {
   /**
-   * @param {{ show: (data: any, isTrial?: boolean) => void, say: (text: string) => void, update: () => void, refresh: () => Promise<void>, save: () => any }} actions
-   *   Show a version of the document, show a message, update what depends on the state, read the file again, and save the draft.
+   * @param {{ show: (data: any, isTrial?: boolean) => boolean, say: (text: string) => void, update: () => void, refresh: () => Promise<void>, save: () => any }} actions
+   *   Show a version of the document and return whether it is shown, or what is wrong with it; show a message, update what depends on the state, read the file again, and save the draft.
    */
   constructor(actions) {
     this.actions = actions;
@@ -27,6 +27,8 @@ export class Manuscript {
     this.base = null;
     /** The text after the changes that the command has not answered; `null` if there are none. */
     this.ahead = null;
+    /** The text that the page has saved elsewhere. */
+    this.kept = null;
     /** The number of changes that are not sent yet. */
     this.waiting = 0;
     /** The version that this page has written last, and the number of versions that others have written. */
@@ -73,12 +75,12 @@ export class Manuscript {
 
   /** Whether the page has a text that is not in the file. */
   get isUnsaved() {
-    return this.draft !== null || this.waiting > 0 || this.isBusy;
+    return (this.draft !== null && this.draft !== this.kept) || this.waiting > 0 || this.isBusy;
   }
 
   show(data, isTrial = false) {
-    this.shown = data.problem ? {} : { document: data.document, title: data.title };
-    this.actions.show(data, isTrial);
+    const isShown = this.actions.show(data, isTrial);
+    this.shown = isShown && !data.problem ? { document: data.document, title: data.title } : {};
   }
 
   /** Shows a text that is not in the file. A trial reports no errors: the command does. */
@@ -96,7 +98,6 @@ export class Manuscript {
       this.ahead = null;
       if (this.draft === null) this.show(data);
     } else {
-      if (this.draft !== null) this.base = this.saved;
       this.settle();
     }
     this.actions.update();
@@ -132,18 +133,18 @@ export class Manuscript {
         const before = this.text;
         const text = edited(before);
         this.type(text);
-        this.record(before, text, series);
+        this.record(before, text, series, this.draft !== null);
         return true;
       });
     }
     const { others } = this;
-    this.waiting += 1;
     // What is shown may be older than a file with errors.
     if (!this.data.problem) {
       this.ahead = edited(this.text);
       this.showText(this.ahead, true);
       this.actions.update();
     }
+    this.waiting += 1;
     return this.inTurn(() => this.replace(changes, series, others));
   }
 
@@ -153,22 +154,30 @@ export class Manuscript {
     this.waiting -= 1;
     const isCurrent = this.others === others;
     if (!isCurrent) this.actions.say("Not written: the file was edited in the meantime");
+    const { ahead } = this;
     const isWritten = isCurrent && await this.write("edit", { changes });
+    // A draft that continues what the page expected continues what the command has written, or refused.
+    if (isCurrent && !this.waiting && this.draft !== null && this.base === ahead) this.base = this.saved;
     if (isWritten) {
       this.settle();
-      this.record(before, this.saved, series);
+      if (this.isOwn) this.record(before, this.saved, series);
     } else {
       this.ahead = null;
       if (this.draft === null) this.show(this.data);
-      this.actions.update();
     }
+    this.actions.update();
     return isWritten;
   }
 
-  record(before, after, series) {
+  /** Whether no other program has written the file after the page. */
+  get isOwn() {
+    return this.data.version === this.own;
+  }
+
+  record(before, after, series, isOfDraft = false) {
     const last = this.done.at(-1);
     if (series && last?.series === series && last.after === before) last.after = after;
-    else this.done = [...this.done, { before, after, series, isOfDraft: this.draft !== null }].slice(-MOST_STEPS);
+    else this.done = [...this.done, { before, after, series, isOfDraft }].slice(-MOST_STEPS);
     this.undone = [];
     this.actions.update();
   }
@@ -210,8 +219,7 @@ export class Manuscript {
     this.base = draft;
     // One step undoes the whole draft.
     this.done = this.done.filter(({ isOfDraft }) => !isOfDraft);
-    this.record(saved, draft);
-    this.done.at(-1).isOfDraft = false;
+    if (this.isOwn) this.record(saved, draft);
     return true;
   }
 
@@ -221,7 +229,7 @@ export class Manuscript {
     if (draft === null) return;
     this.draft = null;
     this.show(this.data);
-    this.record(draft, this.saved);
+    this.record(draft, this.saved, undefined, true);
   }
 
   /** Undoes the last step, or does it again. */
@@ -235,12 +243,28 @@ export class Manuscript {
       this.actions.update();
       return;
     }
-    if (this.draft !== null || !this.isLive) this.type(next);
-    else if (!await this.write("save", { document: next })) return;
+    // What was never in the file is not written to it.
+    if (this.draft !== null || !this.isLive || last.isOfDraft) this.type(next);
+    else if (!await this.restore(next)) return;
     from.pop();
     to.push(last);
     this.actions.say(isBack ? "Undone" : "Done again");
     this.actions.update();
+  }
+
+  /** Writes an earlier or later text. */
+  async restore(document) {
+    if (!this.waiting) {
+      this.ahead = document;
+      this.showText(document, true);
+    }
+    const isWritten = await this.write("save", { document });
+    if (!isWritten && !this.waiting) {
+      this.ahead = null;
+      if (this.draft === null) this.show(this.data);
+    }
+    this.settle();
+    return isWritten;
   }
 
   undo() {

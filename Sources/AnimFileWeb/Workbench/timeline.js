@@ -74,8 +74,10 @@ export class Timeline {
 
   // MARK: Rows
 
-  /** Shows the members of a document. */
-  /** @param {(source: string) => string | null} place The place of a shape of the version before. */
+  /**
+   * Shows the members of a document.
+   * @param {(source: string) => string | null} place The place of a shape of the version before.
+   */
   show(session, place = (source) => source) {
     const { moved } = this;
     this.session = session;
@@ -528,9 +530,9 @@ export class Timeline {
     this.timer = setTimeout(() => this.finish(), REST);
   }
 
-  /** Writes the time of a keyframe that keys have moved. */
+  /** Writes the time of a keyframe that keys have moved. Returns whether it is written; `null` if there is none. */
   finish() {
-    if (this.moved?.isByKeys) this.drop(true);
+    return this.moved?.isByKeys ? this.drop(true) : null;
   }
 
   /** Writes the time of the keyframe, or moves it back. */
@@ -540,12 +542,13 @@ export class Timeline {
     clearTimeout(this.timer);
     const { row, key, path, value, written, t, start } = moved;
     const isChanged = isRight && value !== written && await this.actions.change([{ path, value }], t);
-    if (isChanged) return;
+    if (isChanged) return true;
     key.element?.classList.remove("moving");
     if (key.element) key.element.style.left = percent(this.share(key.t));
     row.drawn = undefined;
     this.draw();
     if (!isRight || value !== written) this.actions.seek(start);
+    return false;
   }
 
   // MARK: Pointers

@@ -57,7 +57,7 @@ function show() {
   } catch (error) {
     play(false, false);
     complain("The file cannot be played", error.message);
-    return;
+    return true;
   }
   timeline.at(t);
   details.at(t);
@@ -353,11 +353,15 @@ function changeEasing(path, value, series) {
   return manuscript.change([{ path, value }], series);
 }
 
-/** Undoes the last change, also one by keys that is not written yet. */
-function undo() {
-  handles.finish();
-  timeline.finish();
-  manuscript.undo();
+/** Undoes the last change, also one by keys that is not written yet. One that is refused needs no undoing. */
+async function undo() {
+  const isWritten = await (handles.finish() ?? timeline.finish());
+  if (isWritten !== false) manuscript.undo();
+}
+
+async function redo() {
+  await (handles.finish() ?? timeline.finish());
+  manuscript.redo();
 }
 
 addEventListener("beforeunload", (event) => {
@@ -372,6 +376,7 @@ function updateText() {
 
 function saveText() {
   if (manuscript.isLive && !manuscript.isOutdated) return manuscript.save();
+  manuscript.kept = manuscript.text;
   save(manuscript.text, manuscript.data.file.replace(/^.*[/\\]/, ""), "application/json");
 }
 
@@ -519,37 +524,44 @@ function complain(heading, report) {
   document.querySelector("main").classList.toggle("void", state.session === null);
 }
 
-/** Returns the place in a document of the shape that has a place in a version before it: that of its id; `null` if it is gone. */
+/** The places of the shapes with an id. */
+function placesOf(shapes, found = new Map()) {
+  for (const { shape, shapes: inside } of shapes) {
+    if (shape.id !== undefined) found.set(shape.id, shape.source);
+    placesOf(inside, found);
+  }
+  return found;
+}
+
+/**
+ * Returns the place in a document of the shape that has a place in a version before it: that of its id, or its own if the id has
+ * changed; `null` if it is gone.
+ */
 function placesIn(session, before) {
-  const byID = new Map();
-  const visit = (shapes) => {
-    for (const { shape, shapes: inside } of shapes) {
-      if (shape.id !== undefined) byID.set(shape.id, shape.source);
-      visit(inside);
-    }
-  };
-  visit(session.survey.shapes);
+  const [old, now] = [before, session].map(({ survey }) => placesOf(survey.shapes));
   return (source) => {
     if (source === null) return null;
-    const [old, own] = [before, session].map(({ json }) => valueAt(json, source)?.id);
-    return old === own ? source : byID.get(old) ?? null;
+    const [was, is] = [before, session].map(({ json }) => valueAt(json, source));
+    if (was?.id === is?.id) return is ? source : null;
+    return now.get(was?.id) ?? (is && !old.has(is.id) ? source : null);
   };
 }
 
-/** Shows a version of the document, or the report on one with errors; one that is tried reports none. */
+/** Shows a version of the document, or the report on one with errors; one that is tried reports none. Returns whether it did. */
 function adopt(data, isTrial = false) {
   const before = state.session;
   if (!data.problem || !before) put($("title"), (document.title = data.title));
   if (data.problem) {
     editor.complain(null);
-    return complain(data.heading, data.problem);
+    complain(data.heading, data.problem);
+    return true;
   }
   let session;
   try {
     session = new Session(data, before);
     session.draw(Math.min(state.t, session.end));
   } catch (error) {
-    if (isTrial) return;
+    if (isTrial) return false;
     editor.complain(error);
     // The pane with the text shows the error of a draft.
     if (manuscript.draft === null || !editor.isOpen) complain("The file cannot be played", error.message);
@@ -593,6 +605,7 @@ function adopt(data, isTrial = false) {
   details.show(session, state.source);
   editor.reveal(state.source);
   show();
+  return true;
 }
 
 /** Reads the file again. */
@@ -712,7 +725,7 @@ addEventListener("keydown", (event) => {
   const target = /** @type {any} */ (event.target);
   const isText = target.matches?.("textarea, input[type=text], input[type=search]");
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !isText && event.key.toLowerCase() === "z") {
-    if (event.shiftKey) manuscript.redo();
+    if (event.shiftKey) redo();
     else undo();
     event.preventDefault();
   }

@@ -14,7 +14,7 @@ import Testing
   private func rows(of section: String) throws -> [(term: String, meaning: String)] {
     try #require(page.section(section), "Glossary.md has no section '\(section)'.").rows.map { row in
       let parts = row[0].split(separator: "](")
-      #expect(row[0].hasPrefix("[") && row[0].hasSuffix(")") && parts.count == 2, "'\(row[0])' is no link")
+      #expect(row[0].hasPrefix("[") && row[0].hasSuffix(")") && parts.count == 2, "'\(row[0])' is not a link")
       return (String(parts[0].dropFirst()), row[1])
     }
   }

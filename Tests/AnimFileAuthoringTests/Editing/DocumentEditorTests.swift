@@ -331,6 +331,7 @@ private func edited(
     #expect(try editor.path(denotedBy: "dot.center[0]") == "shapes[1].shapes[0].center[0]")
     #expect(try editor.path(denotedBy: "dot.center.0") == "shapes[1].shapes[0].center[0]")
     #expect(try editor.path(denotedBy: "dot.center.y") == "shapes[1].shapes[0].center[1]")
+    #expect(try editor.path(denotedBy: "dot.center.width") == "shapes[1].shapes[0].center.width")
     #expect(try editor.path(denotedBy: "shapes.x") == "shapes.x")
     #expect(try editor.path(denotedBy: "leaf.shape.type") == "symbols.leaf.type")
     #expect(try editor.path(denotedBy: "/shapes/1.shapes[0].fill") == "shapes[1].shapes[0].fill")

@@ -152,6 +152,20 @@ test("what others write is neither undone nor overwritten", async () => {
   assert.equal(file.text, '{ "a": 1, "b": 1 }');
 });
 
+test("a draft does not overwrite what others write after the change that it continues", async () => {
+  const { page, file, write, settled } = opened();
+  file.after = () => {
+    file.after = null;
+    write('{ "a": 5, "b": 2, "c": 3 }');
+  };
+  page.change(set("/a", 5));
+  page.type('{ "a": 5, "b": 7 }');
+  await settled();
+  assert.ok(page.isOutdated);
+  assert.equal(await page.save(), false);
+  assert.equal(file.text, '{ "a": 5, "b": 2, "c": 3 }');
+});
+
 test("a file that comes back as it was is the same", () => {
   const { page, file, data } = opened();
   page.type('{ "a": 9, "b": 2 }');

@@ -157,7 +157,7 @@ export class Manuscript {
     const { ahead } = this;
     const isWritten = isCurrent && await this.write("edit", { changes });
     // A draft that continues what the page expected continues what the command has written, or refused.
-    if (isCurrent && !this.waiting && this.draft !== null && this.base === ahead) this.base = this.saved;
+    if (this.others === others && !this.waiting && this.draft !== null && this.base === ahead) this.base = this.saved;
     if (isWritten) {
       this.settle();
       if (this.isOwn) this.record(before, this.saved, series);

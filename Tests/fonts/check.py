@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Compares `animfile text` with fontTools and HarfBuzz on installed fonts, and runs it with hostile fonts.
 
-  check.py --animfile ANIMFILE [FONT ...] [--seconds N]
+  check.py --animfile ANIMFILE [FONT ...] [--units N]
 
 Each glyph of a character has to have the outline and the advance that fontTools reads, and each text the origins of glyphs that
 HarfBuzz shapes without ligatures. Both are compared exactly, in font units. Without fonts, it takes those in FONTS that are
 installed: with TrueType outlines and GPOS, with a table kern alone, and with CFF outlines.
 
-Hostile fonts end with an error, within 0.1 s and 64 MiB in a release build. --seconds is another limit of time, for a debug build.
+Hostile fonts end with an error, within a unit of costs.py and 64 MiB in a release build. --units allows more, for a debug build.
 """
 import argparse, json, os, random, struct, subprocess, sys, tempfile, unicodedata
 
@@ -18,6 +18,9 @@ from fontTools.ttLib import TTFont
 import outlines
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "interchange"))
+from costs import complaint, measured
+
 FIXTURES = os.path.join(HERE, "..", "AnimFileTests", "Fixtures", "Fonts")
 FONTS = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
@@ -253,30 +256,26 @@ def hostile_fonts():
     yield "roll.otf", compact([(b"\x8c" * 40 + b"\xb3\x8c\x0c\x1e" + b"\x0c\x12" * 40) * 5_000])
 
 
-def check_hostile(animfile, folder, limit):
-    measure = "import resource,subprocess,sys,time\nr=subprocess.run(sys.argv[1:],capture_output=True,timeout=60)\n" \
-        "u=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(r.returncode,u.ru_utime+u.ru_stime,u.ru_maxrss)\nsys.stderr.buffer.write(r.stderr)"
+def check_hostile(animfile, folder, units):
     complaints = []
     text = "AVoeé123😀BCD" * 20
     for name, content in hostile_fonts():
         path = os.path.join(folder, name)
         with open(path, "wb") as file:
             file.write(content)
-        run = subprocess.run([sys.executable, "-c", measure, animfile, "text", text, "--font", path, "-o", path + ".json", "--format", "json"],
-                             capture_output=True, timeout=LIMIT)
+        command = [animfile, "text", text, "--font", path, "-o", path + ".json", "--format", "json"]
         try:
-            status, seconds, memory = run.stdout.split()
-            report = json.loads(run.stderr)
-            codes = sorted({d["code"] for file in report["files"] for d in file["diagnostics"]})
-        except (ValueError, LookupError):
-            complaints.append(f"{name}: does not end, or has no report: {run.stderr[:300]}")
+            status, seconds, memory, report = measured(command)
+            codes = sorted({d["code"] for file in json.loads(report)["files"] for d in file["diagnostics"]})
+        except (ValueError, LookupError) as error:
+            complaints.append(f"{name}: has no report: {error}")
             continue
-        print(f"  {name}: status {int(status)}, {float(seconds):.3f} s, {int(memory) / 1024:.0f} MiB, {' '.join(codes)}", flush=True)
-        if int(status) not in (0, 1):
-            complaints.append(f"{name}: ends with {int(status)}")
-        if float(seconds) > limit or int(memory) > 64 * 1024:
-            complaints.append(f"{name}: takes {float(seconds):.3f} s and {int(memory) / 1024:.0f} MiB")
-        if int(status) == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"]).returncode != 0:
+        print(f"  {name}: status {status}, {seconds:.3f} s, {memory:.0f} MiB, {' '.join(codes)}", flush=True)
+        if status not in (0, 1):
+            complaints.append(f"{name}: ends with {status}")
+        if found := complaint(command, seconds, memory, units):
+            complaints.append(f"{name}: {found}")
+        if status == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"]).returncode != 0:
             complaints.append(f"{name}: gives an invalid document")
     return complaints
 
@@ -285,7 +284,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--animfile", required=True)
     parser.add_argument("fonts", nargs="*")
-    parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--units", type=float, default=1)
     arguments = parser.parse_args()
     failures = []
     with tempfile.TemporaryDirectory() as folder:
@@ -305,7 +304,7 @@ def main():
             failures += complaints[:3] + more
             print(f"{os.path.basename(path)}: {glyphs} outlines, {texts} texts, {len(complaints) + len(more)} differ", flush=True)
         print("Hostile fonts")
-        failures += check_hostile(arguments.animfile, folder, arguments.seconds)
+        failures += check_hostile(arguments.animfile, folder, arguments.units)
     for failure in failures:
         print(failure, file=sys.stderr)
     return 1 if failures else 0

@@ -1,5 +1,7 @@
 """What the checks of Lottie and of SVG files share: importing files, also hostile ones, and comparing two pictures."""
-import json, os, subprocess, sys
+import json, os, subprocess
+
+from costs import complaint, measured
 
 # Far above the time that any file takes, also in a debug build.
 LIMIT = 300
@@ -62,31 +64,29 @@ def difference(first, second, isTransparent=False):
 
 
 def check_hostile(animfile, files, folder):
-    """The complaints about files that try to cost time or memory: each ends within 0.1 s and 64 MiB in a release build."""
+    """The complaints about files that try to cost time or memory: each ends within a unit of costs.py and 64 MiB in a release build."""
     complaints = []
     for name, content in files:
         path = os.path.join(folder, name)
         with open(path, "wb") as file:
             file.write(content)
         del content
-        measure = "import resource,subprocess,sys,time\nt=time.monotonic()\nr=subprocess.run(sys.argv[1:],capture_output=True,timeout=60)\nt=time.monotonic()-t\n" \
-            "u=resource.getrusage(resource.RUSAGE_CHILDREN)\nprint(r.returncode,u.ru_utime+u.ru_stime,u.ru_maxrss)\nsys.stderr.buffer.write(r.stderr)"
-        run = subprocess.run([sys.executable, "-c", measure, animfile, "import", path, "-o", path + ".json", "--format", "json"], capture_output=True, timeout=LIMIT)
-        os.unlink(path)
+        command = [animfile, "import", path, "-o", path + ".json", "--format", "json"]
         try:
-            status, seconds, memory = run.stdout.split()
-            findings = json.loads(run.stderr)["files"][0]["diagnostics"]
-        except (ValueError, LookupError):
-            complaints.append(f"{name}: does not end, or has no report")
+            status, seconds, memory, report = measured(command)
+            findings = json.loads(report)["files"][0]["diagnostics"]
+        except (ValueError, LookupError) as error:
+            complaints.append(f"{name}: has no report: {error}")
             continue
         codes = sorted({d["code"] for d in findings})
-        print(f"  {name}: status {int(status)}, {float(seconds):.3f} s, {int(memory) / 1024:.0f} MiB, {' '.join(codes)}", flush=True)
-        if int(status) not in (0, 1):
-            complaints.append(f"{name}: ends with {int(status)}")
-        if int(status) == 1 and not any(d["severity"] == "error" for d in findings):
+        print(f"  {name}: status {status}, {seconds:.3f} s, {memory:.0f} MiB, {' '.join(codes)}", flush=True)
+        if status not in (0, 1):
+            complaints.append(f"{name}: ends with {status}")
+        if status == 1 and not any(d["severity"] == "error" for d in findings):
             complaints.append(f"{name}: no document and no error")
-        if float(seconds) > 0.1 or int(memory) > 64 * 1024:
-            complaints.append(f"{name}: takes {float(seconds):.3f} s and {int(memory) / 1024:.0f} MiB")
-        if int(status) == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"], capture_output=True).returncode != 0:
+        if found := complaint(command, seconds, memory):
+            complaints.append(f"{name}: {found}")
+        if status == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"], capture_output=True).returncode != 0:
             complaints.append(f"{name}: gives an invalid document")
+        os.unlink(path)
     return complaints

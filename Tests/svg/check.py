@@ -10,7 +10,7 @@ of rsvg-convert, or with --beside with the PNG file next to the SVG file. Files 
 A picture agrees if at most 0.25 % of its pixels differ by more than 16/255 from everything within one pixel of the same
 place in the other picture, and the mean difference is at most 1/255. With --beside, it is that of the premultiplied colors and
 the opacity, and at most 0.3/255. --least fails below a share of such files. --hostile checks files that try to cost time or
-memory: each ends within 0.1 s and 64 MiB in a release build.
+memory: each ends within a unit of costs.py and 64 MiB in a release build.
 """
 import argparse, collections, concurrent.futures, glob, gzip, json, os, random, subprocess, sys, tempfile, time
 

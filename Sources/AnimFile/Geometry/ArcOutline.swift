@@ -51,8 +51,8 @@ extension BezierPath {
   private mutating func addArc(
     center: Point2D, radii: Size2D, from startAngle: Double, to endAngle: Double, sweep: Double, join: ArcJoin
   ) {
-    // At most 4 by the line above; the comparison also handles NaN.
-    let count = abs(sweep) > 0 ? Int((abs(sweep) / 90).rounded(.up)) : 1
+    // At most 4 by the line above; the comparison also handles NaN. The quotient of the least angles is 0.
+    let count = abs(sweep) > 90 ? Int((abs(sweep) / 90).rounded(.up)) : 1
     let step = sweep / Double(count)
     let handle = Math.arcHandle(sweep: step * (.pi / 180))
     var (sin, cos) = Math.sinCos(degrees: startAngle)

@@ -157,7 +157,7 @@ export const OUTLINES = {
     const endAngle = Math.abs(sweep) === 360 ? v.startAngle : v.endAngle;
     const path = new Path();
     const add = (r, from, to, by) => {
-      const count = Math.abs(by) > 0 ? Math.ceil(Math.abs(by) / 90) : 1;
+      const count = Math.abs(by) > 90 ? Math.ceil(Math.abs(by) / 90) : 1;
       const step = by / count;
       const handle = arcHandle(step * (Math.PI / 180));
       sinCosDegrees(from);

@@ -157,6 +157,8 @@ def arcs(suite):
             (0, -360),
             (20, -500),
             (30, 30),
+            # Less than any number divided by 90.
+            (0, 1e-323),
         ):
             shape = {"type": "arc", "center": [50, 40], "radius": 20, "startAngle": start, "endAngle": end}
             if closure == "ring":

@@ -15,7 +15,7 @@ struct ReportGitLab: ReportPrinter {
       json.text("check_name", diagnostic.code)
       json.text(
         "fingerprint",
-        fingerprints.next(of: [file.name, diagnostic.code, diagnostic.place.pointer, diagnostic.message]))
+        fingerprints.next(of: diagnostic, in: file.name))
       json.text("severity", severity(diagnostic.severity))
       json.name("location")
       json.beginObject()
@@ -55,13 +55,18 @@ struct ReportGitLab: ReportPrinter {
   }
 }
 
-/// Identifies findings independently of lines added above them.
+/// Identifies findings independently of lines that are added above them, and of items that are added before theirs in a list.
 struct Fingerprints {
   private var seen: [UInt64: Int] = [:]
 
-  /// Returns a text that differs from all before; equal texts are numbered.
-  mutating func next(of texts: [String]) -> String {
-    let hash = Fingerprint.of(texts)
+  /// A text that differs from all before: findings alike are numbered, so that of three such findings one is new after
+  /// another is added, wherever it is.
+  mutating func next(of diagnostic: Diagnostic, in file: String? = nil) -> String {
+    let names = diagnostic.place.pointer.split(separator: "/").map { part in
+      part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? "*" : part
+    }
+    let texts = [diagnostic.code, names.joined(separator: "/"), diagnostic.message]
+    let hash = Fingerprint.of((file.map { [$0] } ?? []) + texts)
     let count = seen[hash, default: 0]
     seen[hash] = count + 1
     return Fingerprint.text(hash) + (count == 0 ? "" : "-\(count)")

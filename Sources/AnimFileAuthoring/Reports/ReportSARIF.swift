@@ -76,9 +76,7 @@ struct ReportSARIF: ReportPrinter {
       if let fix = fixes.new(of: diagnostic) { add(fix, to: file) }
       json.name("partialFingerprints")
       json.beginObject()
-      json.text(
-        "pointerAndMessage/v1",
-        fingerprints.next(of: [diagnostic.code, diagnostic.place.pointer, diagnostic.message]))
+      json.text("membersAndMessage/v1", fingerprints.next(of: diagnostic))
       json.endObject()
       json.endObject()
     }

@@ -74,7 +74,10 @@ extension Command {
         "documents-from", "-",
         "check the documents on standard input, one per line, and print one line of JSON for each"
       ),
-      .value("stdin-name", "NAME", "the name to print for standard input (default: <stdin>)"),
+      .value(
+        "stdin-name", "NAME",
+        "the name of standard input in the report, whose folder tells the configuration (default: <stdin>, and the current folder)"
+      ),
       .exclude, .config, .noConfig,
       .flag("show-config", "print the settings for the file and the name of its configuration, and exit"),
       .flag("fix", "apply safe fixes, rewrite the files, and report the remaining findings"),
@@ -198,7 +201,8 @@ enum Validate {
   ) throws -> ExitStatus {
     if operands.count > 1 { throw UsageError("'--show-config' takes one file") }
     var settings = try ValidationSettings(arguments)
-    let rules = try settings.rules(for: operands.first ?? "-", terminal)
+    let name = operands.first.flatMap { $0.isDash ? nil : $0 } ?? arguments.rawValue("stdin-name") ?? "-"
+    let rules = try settings.rules(for: name, terminal)
     terminal.writeLine(rules.configuration.json)
     terminal.writeError(rules.source.map { "From \($0).\n" } ?? "No configuration file.\n")
     return .clean
@@ -333,6 +337,9 @@ struct ValidationRun {
     try check(terminal.files(named: operands, &settings), &terminal)
   }
 
+  /// The name that tells the configuration of standard input.
+  private var nameOfInput: RawText { arguments.rawValue("stdin-name") ?? "-" }
+
   /// Reports on an empty list of files.
   mutating func checkNothing(_ terminal: inout Terminal) -> ExitStatus {
     if !arguments.flag("quiet") { terminal.writeError("the list of files is empty: nothing to check\n") }
@@ -355,7 +362,7 @@ struct ValidationRun {
         do {
           let input = try file.get()
           let isKnown = terminal.isKnownDocument(input)
-          let rules = try settings.rules(forFile: input.name, terminal)
+          let rules = try settings.rules(forFile: input.name.isDash ? nameOfInput : input.name, terminal)
           let size = input.name.isDash ? nil : terminal.system.stamp(of: input.name)?.size
           var text: [UInt8]?
           // A pipe or a device has any number of bytes, which are known only once they are read.

@@ -132,6 +132,10 @@ def hostile_files():
         "view-box-nan": svg(dot).replace("0 0 100 100", "nan 0 inf -1"),
         "truncated": svg(dot)[:-9],
         "zero-byte": svg('<g id="a\0b"/>'),
+        "key-points": svg(f'<rect width="9" height="9"><animateMotion dur="1s" path="M0 0{"l1 1" * 9000}" keyPoints="{"0;1;" * 5000}" calcMode="linear"/></rect>'),
+        "path-steps": svg('<path d="M0 0h9"><animate attributeName="d" dur="1s" values="' + ";".join("M0 0h9" + "v1" * (i % 90) for i in range(9000)) + '"/></path>'),
+        "path-parts": svg('<path d="M0 0h9"><animate attributeName="d" dur="1s" calcMode="discrete" values="' + ";".join("M0 0h9" + ("m1 1h1z" if i % 2 else "m1 1v1") * 160 for i in range(40)) + '"/></path>'),
+        "gradient-motions": svg('<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/><animate attributeName="x1" dur="1s" values="' + "0;1;" * 4000 + '"/></linearGradient>' + '<rect width="9" height="9" fill="url(#g)"/>' * 3000),
         "timing-cycle": svg('<rect width="9" height="9"><animate id="a" attributeName="x" values="0;1" dur="1e-9s" begin="0;b.end"/><animate id="b" attributeName="x" values="0;1" dur="1e-9s" begin="a.end"/></rect>'),
     }
     for name, text in texts.items():

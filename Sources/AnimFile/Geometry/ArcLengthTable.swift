@@ -9,7 +9,7 @@ public struct ArcLengthTable: Hashable, Sendable {
   public private(set) var length: Double = 0
 
   /// The lines and curves of the path that have a length.
-  private(set) var segments: [CubicSegment] = []
+  package private(set) var segments: [CubicSegment] = []
   /// The subpath index of each segment.
   private(set) var subpaths: [Int] = []
   /// The pieces on which one Gauss–Legendre sum is accurate, in order, without pieces of length 0.
@@ -86,7 +86,7 @@ extension ArcLengthTable {
   /// A point on a path as a segment and a parameter.
   package struct Location: Hashable, Sendable {
     /// The index in ``ArcLengthTable/segments``.
-    var segment: Int
+    package var segment: Int
     /// The parameter on that segment, 0…1.
     package var t: Double
   }
@@ -199,7 +199,7 @@ extension CubicSegment {
     }
     let speed = Speed(self)
     guard speed.polygonLength > 0 else { return }
-    let tolerance = max(accuracy, 1e-14) * speed.polygonLength
+    let tolerance = (accuracy > 1e-14 ? accuracy : 1e-14) * speed.polygonLength
     func divide(_ t0: Double, _ t1: Double, _ whole: Double, depth: Int) {
       let middle = (t0 + t1) / 2
       let first = speed.integral(from: t0, to: middle)

@@ -464,7 +464,7 @@ struct LottieBudget {
   mutating func add(steps count: Int) -> Bool {
     steps += count
     // Far above the items of drawings.
-    let maximum = 50 * limits.shapes
+    let maximum = 50 * min(limits.shapes, 1 << 40)
     if steps > maximum, exceeded == nil {
       exceeded = ("shapes", "too many items before paints, 50 for each shape", maximum)
     }

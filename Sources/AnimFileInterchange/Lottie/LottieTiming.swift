@@ -29,6 +29,17 @@ struct LottieCurve: Hashable {
     return isLinear ? x : Self.value(parameter(at: x), y1, y2)
   }
 
+  /// The fraction of the span at which a curve that only increases has a progress.
+  func place(ofProgress progress: Double) -> Double {
+    guard !isLinear else { return progress }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<52 {
+      let middle = (low + high) / 2
+      if Self.value(middle, y1, y2) < progress { low = middle } else { high = middle }
+    }
+    return Self.value((low + high) / 2, x1, x2)
+  }
+
   /// The part of the curve between two fractions of the span, scaled to begin at (0, 0) and end at (1, 1), and the progress at
   /// both ends; no part if the difference of progress is too small to be scaled.
   func part(from start: Double, to end: Double) -> (curve: LottieCurve?, start: Double, end: Double) {

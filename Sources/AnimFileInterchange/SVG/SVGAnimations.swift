@@ -46,6 +46,8 @@ struct SVGMotion {
   var gaps: [Range<Double>] = []
   /// The arguments of the function in the transform that the element has outside the motion; nil if it has others.
   var own: String?
+  /// The parts of a path's length between which it moves; empty for the whole path.
+  var keyPoints: [Double] = []
   /// For a path that is given by points: the part of an iteration at which each is reached; empty at constant speed.
   var pointTimes: [Double] = []
   /// The easings between these points; nil for constant speed.
@@ -440,20 +442,26 @@ extension SVGImporter {
     let mode = tree.value(node, "calcMode")?.trimmed ?? (name == "animateMotion" ? "paced" : "linear")
     var values: [String] = []
     if name == "animateMotion" {
-      if let points = tree.value(node, "keyPoints"),
-        points.split(separator: ";").compactMap({ Double($0.trimmed) }) != [0, 1]
-      {
-        report(
-          .svgAnimation, "'keyPoints' other than 0;1 are not supported: the animation is left out",
-          at: range(node, "keyPoints"))
-        return nil
-      }
       guard let path = motionPath(node) else {
         report(.svgAnimation, "the path of the animation is not supported: it is left out", at: node)
         return nil
       }
       values = [path.text]
-      if path.pointCount > 0, mode != "paced" {
+      // An easing between the ends of a path.
+      let ends = mode == "spline" && path.pointCount == 0 ? "0;1" : nil
+      if let text = tree.value(node, "keyPoints") ?? ends {
+        result.keyPoints = text.split(separator: ";").compactMap { Double($0.trimmed) }
+        guard result.keyPoints.count > 1, result.keyPoints.allSatisfy({ 0...1 ~= $0 }) else {
+          report(
+            .svgValue, "invalid value \(text.quotedText) of 'keyPoints': the animation is left out",
+            at: range(node, "keyPoints"))
+          return nil
+        }
+        let points = result.keyPoints.count
+        result.pointTimes = keyTimes(node, count: points, isDiscrete: mode == "discrete")
+        result.pointEasings = mode == "discrete" ? [] : Self.splines(tree.value(node, "keySplines"), mode)
+        result.jumps = mode == "discrete"
+      } else if path.pointCount > 0, mode != "paced" {
         result.pointTimes = keyTimes(node, count: path.pointCount, isDiscrete: mode == "discrete")
         result.pointEasings = mode == "discrete" ? [] : Self.splines(tree.value(node, "keySplines"), mode)
         result.jumps = mode == "discrete"

@@ -159,7 +159,7 @@ extension SVGImporter {
       if !content.isEmpty { symbols.append((name, isSingle ? content[0] : .group(content))) }
     }
     var shapes = arranged(root)
-    if shapes.map(\.depth).max() ?? 0 > limits.levels - 4 { shapes = shapes.flatMap { $0.flattened() } }
+    if (shapes.map(\.depth).max() ?? 0) + 4 > limits.levels { shapes = shapes.flatMap { $0.flattened() } }
     // The group of the root has no effect of its own if nothing is left of it.
     if shapes.count == 1, shapes[0].isPlain, shapes[0].matrix.isIdentity, shapes[0].id == nil {
       shapes = shapes[0].children

@@ -45,24 +45,25 @@ extension SVGImporter {
     }
     let isBox =
       attribute("gradientUnits").flatMap { tree.value($0, "gradientUnits") }?.trimmed != "userSpaceOnUse"
-    var matrix = AffineMatrix.identity
+    var own = AffineMatrix.identity
     if let element = attribute("gradientTransform"), let value = tree.attribute(element, "gradientTransform")
     {
       let list = SVGTransformList(tree.bytes(value)) { context.resolve($0, $1) }
       if let list {
-        matrix = list.matrix
+        own = list.matrix
       } else {
         report(
           .svgValue, "invalid value \(tree.string(value).quotedText) of 'gradientTransform': it is ignored",
           at: range(value))
       }
-      matrix = aroundOrigin(of: element, matrix, context)
+      own = aroundOrigin(of: element, own, context)
     }
+    var outer = area.matrix
     if isBox {
       guard let boxMatrix = area.boxMatrix else { return nil }
-      matrix = boxMatrix * matrix
+      outer = outer.isIdentity ? boxMatrix : outer * boxMatrix
     }
-    if !area.matrix.isIdentity { matrix = area.matrix * matrix }
+    let matrix = outer.isIdentity ? own : own.isIdentity ? outer : outer * own
     var local = context
     if isBox { local.viewport = Size2D(1, 1) }
     func number(_ name: String, _ axis: SVGAxis, _ fallback: Double, _ importer: inout SVGImporter) -> Double
@@ -75,11 +76,17 @@ extension SVGImporter {
     }
     let solid = Painting.member(JSONValue.Member("color", last.color), alpha: last.alpha)
     guard stops.count > 1 else { return solid }
-    guard abs(matrix.determinant) > 1e-30 else { return isBox ? nil : solid }
-    let painted = area.box?.expanded(by: area.pen).transformed(by: matrix.inverse ?? .identity)
     let spread = attribute("spreadMethod").flatMap { tree.value($0, "spreadMethod") }?.trimmed ?? "pad"
     // A matrix that only scales a little can be far from the document's numbers.
     let tolerance = extent / 262_144 / max(abs(context.matrix.determinant).squareRoot(), 1e-9)
+    let keyframes = keyframeCount
+    if spread != "reflect", spread != "repeat", !animations.isEmpty,
+      let members = movingGradient(chain, outer, own: own, local, tolerance: tolerance, rest: number)
+    {
+      return painting(members, stops, of: owner, at: node, keyframes) ?? solid
+    }
+    guard abs(matrix.determinant) > 1e-30 else { return isBox ? nil : solid }
+    let painted = area.box?.expanded(by: area.pen).transformed(by: matrix.inverse ?? .identity)
     func point(_ point: Point2D) -> JSONValue {
       .array([.number(point.x.shortened(within: tolerance)), .number(point.y.shortened(within: tolerance))])
     }
@@ -187,14 +194,24 @@ extension SVGImporter {
         return solid
       }
     }
+    return painting(members, stops, of: owner, at: node, keyframes) ?? solid
+  }
+
+  /// A gradient with its points and stops; nil if there would be too many of them.
+  ///
+  /// - Parameter keyframes: The number of keyframes before those of this gradient.
+  private mutating func painting(
+    _ points: [JSONValue.Member], _ stops: [Stop], of owner: Int, at node: Int, _ keyframes: Int
+  ) -> Painting? {
     // Each use has its own copy. A stop takes about as much memory as two path elements.
-    guard add(elements: 2 * stops.count, at: node) else { return solid }
-    members.append(
-      JSONValue.Member(
-        "stops",
-        animations.isEmpty || stops.count != self.stops(of: owner).count
-          ? .array(stops.map { value(of: $0) }) : .array(animatedStops(stops, of: owner))))
-    return .member(JSONValue.Member("gradient", .object(members)), alpha: 1)
+    guard add(elements: 2 * stops.count, at: node) else { return nil }
+    let list =
+      animations.isEmpty || stops.count != self.stops(of: owner).count
+      ? stops.map { value(of: $0) } : animatedStops(stops, of: owner)
+    // A keyframe takes about as much memory as twenty elements.
+    guard add(elements: 20 * (keyframeCount - keyframes), at: node) else { return nil }
+    let gradient = JSONValue.object(points + [JSONValue.Member("stops", .array(list))])
+    return .member(JSONValue.Member("gradient", gradient), alpha: 1)
   }
 
   /// The transform of a gradient or a pattern about its origin.

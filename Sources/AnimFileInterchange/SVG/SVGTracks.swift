@@ -447,6 +447,7 @@ extension SVGImporter {
     let shape = geometry.outline.structure
     reportSums(motions(node, "d"))
     var differs: Int?
+    var sizes: [Int] = []
     let limit = limits.pathElements
     let track = track(motions(node, "d"), base: geometry.members[index].value) { text, motion in
       var value = text.trimmed
@@ -455,15 +456,43 @@ extension SVGImporter {
       }
       guard let outline = try? BezierPath(svgPathData: value, maximumElements: limit) else { return nil }
       if outline.structure != shape { differs = motion.node }
+      sizes.append(outline.verbs.count)
       return .string(Self.withSingleSpaces(Array(value.utf8)[...]))
     }
+    guard let track else { return }
     if let differs {
-      report(
-        .svgAnimation, "the paths of the animation have different commands: it is left out",
-        help: "use the same commands in every path", at: differs)
-      return
+      // Each path can get all elements of all others.
+      let isShort = sizes.count * (sizes.reduce(0, +) + shape.count) <= 250_000
+      guard isShort, let steps = Self.stepped(track) else {
+        report(
+          .svgAnimation, "the paths of the animation have different commands: it is left out",
+          help: "use the same commands in every path", at: differs)
+        return
+      }
+      geometry.members[index].value = steps
+    } else {
+      geometry.members[index].value = track
     }
-    if let track { geometry.members[index].value = track }
+  }
+
+  /// A track of paths with different commands, which change halfway between two keyframes; nil if a span has an easing.
+  private static func stepped(_ track: JSONValue) -> JSONValue? {
+    guard case .object(var members) = track,
+      let place = members.firstIndex(where: { $0.name == "keyframes" }),
+      case .array(var keys) = members[place].value
+    else { return track }
+    for index in keys.indices.dropFirst() where keys[index]["t"] != keys[index - 1]["t"] {
+      guard case .object(var key) = keys[index], key.allSatisfy({ $0.name != "easing" || $0.value == "hold" })
+      else { return nil }
+      if !key.contains(where: { $0.name == "easing" }) {
+        let half = JSONValue.object([.init("steps", 2), .init("jump", "none")])
+        key.append(JSONValue.Member("easing", half))
+      }
+      keys[index] = .object(key)
+    }
+    members[place].value = .array(keys)
+    members.append(JSONValue.Member("morph", "match"))
+    return .object(members)
   }
 
   private mutating func animatePoints(_ geometry: inout SVGGeometry, _ node: Int) {

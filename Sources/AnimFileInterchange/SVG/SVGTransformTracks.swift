@@ -129,6 +129,40 @@ extension SVGImporter {
     return result
   }
 
+  /// The transform of a gradient that moves: a matrix, and the members of a transform inside it; nil if these cannot be one
+  /// transform, which scales before it turns, and turns before it moves.
+  mutating func gradientTransform(
+    _ functions: [SVGMotion], _ node: Int, _ own: AffineMatrix
+  ) -> (matrix: AffineMatrix, members: [JSONValue.Member])? {
+    var declared = declared(node)
+    if let attribute = tree.attribute(node, "gradientTransform") {
+      declared.values.append(
+        SVGDeclared.Value(
+          name: "transform", value: tree.string(attribute), range: range(attribute), isInherited: false))
+    }
+    let order = ["position", "rotation", "scale"]
+    var matrix = AffineMatrix.identity
+    var members: [JSONValue.Member] = []
+    for step in transformSteps(functions, declared, Placement(), own) {
+      switch step {
+      case .still(let part):
+        guard members.isEmpty else { return nil }
+        matrix = matrix * part
+      case .moving(let list):
+        guard case .transform(let type)? = list.first?.kind, let next = self.members(type, list, .zero)
+        else { return nil }
+        if let last = members.last, let first = next.first {
+          let isAbout = members.contains { $0.name == "anchor" } || next.contains { $0.name == "anchor" }
+          guard let a = order.firstIndex(of: last.name), let b = order.firstIndex(of: first.name), a < b,
+            !isAbout || last.name == "position"
+          else { return nil }
+        }
+        members += next
+      }
+    }
+    return (matrix, members)
+  }
+
   /// The parts of the transform of an element, from the outside in.
   private mutating func transformSteps(
     _ functions: [SVGMotion], _ declared: SVGDeclared, _ placement: Placement, _ matrix: AffineMatrix
@@ -343,76 +377,5 @@ extension SVGImporter {
       report(.svgAnimation, "the animation of \(type.quotedText) is left out", at: motions[0].node)
       return nil
     }
-  }
-
-  /// The members of a transform that follows a path at constant speed.
-  private mutating func members(alongPath motion: SVGMotion) -> [JSONValue.Member]? {
-    guard let outline = try? BezierPath(svgPathData: motion.keys[0].value, maximumElements: 10_000) else {
-      report(.svgAnimation, "the path of the animation has a mistake: it is left out", at: motion.node)
-      return nil
-    }
-    let total = ArcLengthTable(outline).length
-    var keys: [Keyframe] = []
-    var start = Point2D.zero
-    var current = Point2D.zero
-    var length = 0.0
-    func json(_ point: Point2D) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
-    func add(_ points: [Point2D]) {
-      var segment = BezierPath()
-      segment.move(to: current)
-      let end = points[points.count - 1]
-      if points.count == 3 {
-        segment.cubic(control1: points[0], control2: points[1], to: end)
-      } else {
-        segment.line(to: end)
-      }
-      length += ArcLengthTable(segment).length
-      let via: JSONValue? = points.count == 3 ? .array([json(points[0]), json(points[1])]) : nil
-      keys.append(Keyframe(t: total > 0 ? length / total * motion.duration : 0, value: json(end), via: via))
-      current = end
-    }
-    for element in outline.elements {
-      switch element {
-      case .move(let point):
-        (start, current) = (point, point)
-        keys.append(Keyframe(t: total > 0 ? length / total * motion.duration : 0, value: json(point)))
-      case .line(let point): add([point])
-      case .quad(let control, let point):
-        let a = Point2D(
-          current.x + (control.x - current.x) * 2 / 3, current.y + (control.y - current.y) * 2 / 3)
-        let b = Point2D(point.x + (control.x - point.x) * 2 / 3, point.y + (control.y - point.y) * 2 / 3)
-        add([a, b, point])
-      case .cubic(let a, let b, let point): add([a, b, point])
-      case .close: add([start])
-      }
-    }
-    for index in keys.indices where keys.count == motion.pointTimes.count {
-      keys[index].t = motion.pointTimes[index] * motion.duration
-      if index > 0, index - 1 < motion.pointEasings.count {
-        keys[index].easing = motion.pointEasings[index - 1]
-      }
-      if motion.jumps { keys[index].easing = "hold" }
-    }
-    if let last = keys.last, !motion.pointTimes.isEmpty, last.t < motion.duration {
-      keys.append(Keyframe(t: motion.duration, value: last.value, easing: "hold"))
-    }
-    guard total > 0, let track = track([(motion, keys)], .array([0, 0])) else { return nil }
-    var members = [JSONValue.Member("position", track)]
-    let isAlways = motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter)
-    if tree.value(motion.node, "rotate")?.trimmed.hasPrefix("auto") ?? false, !isAlways {
-      report(
-        .svgAnimation, "the element keeps the direction of the path before and after the animation",
-        at: motion.node)
-    }
-    switch tree.value(motion.node, "rotate")?.trimmed {
-    case "auto": members.append(JSONValue.Member("orient", "path"))
-    case "auto-reverse":
-      members.append(JSONValue.Member("orient", "path"))
-      members.append(JSONValue.Member("rotation", 180))
-    case let text?:
-      if let angle = Double(text), angle != 0 { members.append(JSONValue.Member("rotation", .number(angle))) }
-    case nil: break
-    }
-    return members
   }
 }

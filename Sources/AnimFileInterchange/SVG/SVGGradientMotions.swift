@@ -1,0 +1,159 @@
+import AnimFile
+
+// Gradients whose points or transform move.
+extension SVGImporter {
+  /// The points and the transform of a gradient that moves; nil if nothing of it does, or nothing that can be carried.
+  ///
+  /// The points stay in the gradient's own units, so that each coordinate keeps its own track.
+  ///
+  /// - Parameters:
+  ///   - chain: The gradient and those that it refers to.
+  ///   - outer: The matrix from the units of the gradient, before its transform, to those of the shape.
+  ///   - own: The transform of the gradient outside its motions.
+  ///   - local: The context with the viewport for percentages.
+  ///   - rest: The number of an attribute outside its motions.
+  mutating func movingGradient(
+    _ chain: [Int], _ outer: AffineMatrix, own: AffineMatrix, _ local: SVGContext, tolerance: Double,
+    rest: (String, SVGAxis, Double, inout SVGImporter) -> Double
+  ) -> [JSONValue.Member]? {
+    guard let kind = chain.first.map({ tree.name($0) }), chain.contains(where: { animations.changes($0) })
+    else { return nil }
+    let isLinear = kind == "linearGradient"
+    let coordinates: [(name: String, axis: SVGAxis, fallback: Double)] =
+      isLinear
+      ? [("x1", .x, 0), ("y1", .y, 0), ("x2", .x, 100), ("y2", .y, 0)]
+      : [("cx", .x, 50), ("cy", .y, 50), ("r", .diagonal, 50)]
+        + (["fx", "fy"].contains { says($0, chain, kind) != nil } ? [("fx", .x, 50), ("fy", .y, 50)] : [])
+    let movers = coordinates.map { says($0.name, chain, kind, moving: true) }
+    let turner = chain.first { node in
+      tree.attribute(node, "gradientTransform") != nil || animations.moves(node)
+    }
+    let functions =
+      turner.flatMap { animations.byTarget[$0] }?.filter {
+        if case .transform = $0.kind { $0.property == nil } else { false }
+      } ?? []
+    guard movers.contains(where: { $0 != nil }) || !functions.isEmpty else { return nil }
+    // A start circle is no point that can move.
+    guard isLinear || says("fr", chain, kind) == nil else { return nil }
+
+    var matrix = outer * own
+    var moving: [JSONValue.Member]?
+    if let turner, !functions.isEmpty {
+      guard let parts = gradientTransform(functions, turner, own) else { return nil }
+      (matrix, moving) = (outer * parts.matrix, parts.members)
+    }
+    let transform: JSONValue?
+    if let moving {
+      guard let members = Self.composed(matrix, moving) else { return nil }
+      transform = members.isEmpty ? nil : .object(members)
+    } else {
+      guard abs(matrix.determinant) > 1e-30 else { return nil }
+      var shape = SVGShape("group")
+      (shape.matrix, shape.isExact) = (matrix, false)
+      transform = self.transform(of: shape, tolerance: tolerance, reach: extent)
+    }
+
+    var values: [JSONValue] = []
+    for (coordinate, mover) in zip(coordinates, movers) {
+      let (name, axis, fallback) = coordinate
+      var base = rest(name, axis, fallback, &self)
+      if name.hasPrefix("f"), says(name, chain, kind) == nil,
+        case .number(let center) = values[name == "fx" ? 0 : 1]
+      {
+        base = center
+      }
+      let least = name == "r" ? 0 : -1e9
+      let track = mover.flatMap { number($0, name, base, in: least...1e9, local, axis) }
+      values.append(track ?? .number(min(max(base, least), 1e9).shortened(within: 1e-9)))
+    }
+    for node in chain where animations.changes(node) {
+      animations.seen.insert(node)
+      reportMotions(node, except: Set(coordinates.map(\.name)))
+    }
+    var members = [JSONValue.Member("type", isLinear ? "linear" : "radial")]
+    if isLinear {
+      members.append(JSONValue.Member("from", .array([values[0], values[1]])))
+      members.append(JSONValue.Member("to", .array([values[2], values[3]])))
+    } else {
+      members.append(JSONValue.Member("center", .array([values[0], values[1]])))
+      members.append(JSONValue.Member("radius", values[2]))
+      if values.count > 3 { members.append(JSONValue.Member("focus", .array([values[3], values[4]]))) }
+    }
+    if let transform { members.append(JSONValue.Member("transform", transform)) }
+    return members
+  }
+
+  /// The gradient in a chain that says something or moves it. Points and radii are only those of the same kind of gradient.
+  private func says(_ name: String, _ chain: [Int], _ kind: String, moving: Bool = false) -> Int? {
+    let node = chain.first {
+      tree.name($0) == kind && (tree.attribute($0, name) != nil || animations.changes($0, name))
+    }
+    return moving ? node.flatMap { animations.changes($0, name) ? $0 : nil } : node
+  }
+
+  /// The members of a transform that moves after a matrix; nil if the matrix would have to follow a turn.
+  ///
+  /// With the position v, the anchor c, the turn R, the scale S and the matrix p ↦ m + D·p, a point p gets to
+  /// m + D·(v + c) + D·R·S·(p − c).
+  private static func composed(_ matrix: AffineMatrix, _ members: [JSONValue.Member]) -> [JSONValue.Member]? {
+    guard !matrix.isIdentity else { return members }
+    func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+    guard matrix.b == 0, matrix.c == 0, member("skew") == nil,
+      member("rotation") == nil || matrix.a == matrix.d
+    else { return nil }
+    var anchor = Point2D.zero
+    if let value = member("anchor") {
+      guard case .array(let list) = value, list.count == 2, case .number(let x) = list[0],
+        case .number(let y) = list[1]
+      else { return nil }
+      anchor = Point2D(x, y)
+    }
+    let center = matrix.apply(anchor) - anchor
+    func point(_ x: Double, _ y: Double) -> JSONValue {
+      .array([.number(x.shortened(within: 1e-9)), .number(y.shortened(within: 1e-9))])
+    }
+    func mapped(_ name: String, _ rest: Point2D, _ place: (Point2D) -> Point2D) -> JSONValue? {
+      (member(name) ?? point(rest.x, rest.y)).mapPoints {
+        let result = place($0)
+        return point(result.x, result.y)
+      }
+    }
+    guard
+      let position = mapped(
+        "position", .zero, { Point2D(matrix.a * $0.x + center.x, matrix.d * $0.y + center.y) }),
+      let scale = mapped("scale", Point2D(1, 1), { Point2D(matrix.a * $0.x, matrix.d * $0.y) })
+    else { return nil }
+    var result: [JSONValue.Member] = []
+    if position != point(0, 0) { result.append(JSONValue.Member("position", position)) }
+    if anchor != .zero { result.append(JSONValue.Member("anchor", point(anchor.x, anchor.y))) }
+    if scale != point(1, 1) { result.append(JSONValue.Member("scale", scale)) }
+    if let rotation = member("rotation") { result.append(JSONValue.Member("rotation", rotation)) }
+    return result
+  }
+}
+
+extension JSONValue {
+  /// A point or a track of points with every point replaced; nil if there is something else.
+  fileprivate func mapPoints(_ place: (Point2D) -> JSONValue) -> JSONValue? {
+    switch self {
+    case .array(let list):
+      guard list.count == 2, case .number(let x) = list[0], case .number(let y) = list[1] else { return nil }
+      return place(Point2D(x, y))
+    case .object(var members):
+      guard let index = members.firstIndex(where: { $0.name == "keyframes" }),
+        case .array(let keys) = members[index].value
+      else { return nil }
+      var result: [JSONValue] = []
+      for key in keys {
+        guard case .object(var parts) = key, let number = parts.firstIndex(where: { $0.name == "value" }),
+          let value = parts[number].value.mapPoints(place)
+        else { return nil }
+        parts[number].value = value
+        result.append(.object(parts))
+      }
+      members[index].value = .array(result)
+      return .object(members)
+    default: return nil
+    }
+  }
+}

@@ -22,6 +22,8 @@ let package = Package(
     .library(name: "AnimFileAuthoringFoundation", targets: ["AnimFileAuthoringFoundation"]),
     .library(name: "AnimFileInterchangeFoundation", targets: ["AnimFileInterchangeFoundation"]),
     .library(name: "AnimFileSwiftUI", targets: ["AnimFileSwiftUI"]),
+    // For C and for languages that call it; the header is in Sources/AnimFileWeb/C.
+    .library(name: "AnimFileC", type: .dynamic, targets: ["AnimFileWeb"]),
     .executable(name: "animfile", targets: ["AnimFileCLI"]),
   ],
   targets: [
@@ -39,7 +41,7 @@ let package = Package(
     .target(name: "AnimFileInterchange", dependencies: ["AnimFile"], swiftSettings: safe),
     // The functions that a page calls. `Tests/wasm` compiles them and the core for WebAssembly.
     .target(
-      name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["Player", "WebAssembly", "Workbench"],
+      name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["C", "Player", "WebAssembly", "Workbench"],
       swiftSettings: safe),
     // What needs Foundation, which the libraries do not use: one target for each, so that an app links only what it uses.
     .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: safe),

@@ -54,7 +54,7 @@ public func frame(_ handle: UnsafeMutableRawPointer, _ time: Double) -> UnsafePo
   unsafe document(handle).frame(at: time)
 }
 
-/// Sets a parameter from a text: colors and path data verbatim, other types as JSON.
+/// Sets a parameter from a text: colors, choices and path data verbatim, other types as JSON.
 ///
 /// - Returns: 0, or the problem as bytes; nothing changes then.
 @_expose(wasm, "set")
@@ -102,6 +102,14 @@ public func fire(
   _ handle: UnsafeMutableRawPointer, _ name: UnsafePointer<UInt8>, _ nameCount: Int, _ time: Double
 ) -> UnsafeMutableRawPointer? {
   unsafe document(handle).fire(string(name, nameCount), at: time).map { unsafe bytes(Array($0.utf8)) }
+}
+
+/// Forgets settings and firings that have no effect on frames from a time on, in seconds, so that a document that plays for
+/// days takes no more and more memory. Earlier frames are empty then.
+@_expose(wasm, "forget")
+@_cdecl("animfile_forget")
+public func forget(_ handle: UnsafeMutableRawPointer, _ time: Double) {
+  unsafe document(handle).forget(before: time)
 }
 
 private func document(_ handle: UnsafeMutableRawPointer) -> OpenDocument {

@@ -8,7 +8,7 @@ import AnimFile
   private var playhead: Playhead
   private var frame = FrameNumbers()
   /// The numbers of the last frame, after their count.
-  private var memory = UnsafeMutableBufferPointer<Double>.allocate(capacity: 1024)
+  private var memory = UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
 
   /// Opens the document in a UTF-8 text; nil if it has errors.
   package init?(_ text: [UInt8]) {
@@ -42,14 +42,14 @@ import AnimFile
     let numbers = numbers(at: time)
     if unsafe memory.count <= numbers.count {
       unsafe memory.deallocate()
-      unsafe memory = .allocate(capacity: 2 * numbers.count)
+      unsafe memory = .allocate(capacity: max(1024, 2 * numbers.count))
     }
     unsafe memory[0] = Double(numbers.count)
     _ = unsafe memory[1...].update(fromContentsOf: numbers)
     return unsafe UnsafePointer(memory.baseAddress)
   }
 
-  /// Sets a parameter from a text: colors and path data verbatim, other types as JSON.
+  /// Sets a parameter from a text: colors, choices and path data verbatim, other types as JSON.
   ///
   /// - Parameter time: The time of the setting, from which on transitions move to the value; nil to replace the value from
   ///   the start.
@@ -76,6 +76,9 @@ import AnimFile
       return error.description
     }
   }
+
+  /// Forgets settings and firings that have no effect on frames from a time on.
+  package func forget(before time: Double) { playhead.forget(before: time) }
 
   /// Sets a number or an angle.
   ///

@@ -92,6 +92,9 @@ import Testing
     #expect(document.set("x", to: "wide", at: 3) != nil)
     #expect(document.set("x", to: "30", at: .nan) != nil)
     #expect(bounds(9).map { $0?.center.x } == [30, 50])
+    document.forget(before: 8)
+    #expect(bounds(9).map { $0?.center.x } == [30, 50])
+    #expect(document.frame(at: 1).isEmpty)
   }
 
   @Test func `the page about other languages lists all of them`() throws {
@@ -146,6 +149,8 @@ private final class Document {
       withBytes(text) { AnimFileWeb.setAt(handle, name, nameCount, $0, $1, time) }
     }.map(Self.text)
   }
+
+  func forget(before time: Double) { AnimFileWeb.forget(handle, time) }
 
   func fire(_ name: String, at time: Double) -> String? {
     withBytes(name) { AnimFileWeb.fire(handle, $0, $1, time) }.map(Self.text)

@@ -275,6 +275,7 @@ public struct SceneProperties {
     try checkRest(evaluator, "rest with inputs")
     try checkEvents(evaluator, upTo: time + 1)
     try checkForgetting(evaluator, inputs, random.fraction() * (time + 2))
+    try checkStart(original, evaluator, inputs, times)
     // Other frames are those of an evaluator for the time.
     guard !text.containsDelay, !evaluator.isStructural else { return }
     for (index, time) in times.enumerated() {
@@ -284,6 +285,36 @@ public struct SceneProperties {
       guard FrameBits(frame) == frames[index] else {
         throw PropertyFailure(property: "inputs", detail: "a different frame at \(time): \(inputs)")
       }
+    }
+  }
+
+  /// A value that is set without a time replaces the one from the start.
+  private mutating func checkStart(
+    _ original: Evaluator, _ evaluator: Evaluator, _ inputs: Inputs, _ times: [Double]
+  ) throws(PropertyFailure) {
+    guard let name = parameters.keys.sorted().randomElement(using: &random), let value = parameters[name]
+    else { return }
+    var playhead = Playhead(evaluator, viewport: viewport)
+    var expected = Inputs(initial: [name: value])
+    for setting in inputs.settings { try? expected.append(setting) }
+    let isValid = (try? playhead.set(name, to: value)) != nil
+    let other = try? original.applying(expected)
+    guard isValid == (other != nil) else {
+      throw PropertyFailure(
+        property: "start", detail: "'\(name)' is \(isValid ? "set" : "refused"): \(expected)")
+    }
+    guard let other else { return }
+    counts["values from the start, with settings", default: 0] += 1
+    let frames = try frames(other, at: times)
+    for (index, time) in times.enumerated() {
+      try made("start") { () throws(EvaluationError) in try playhead.move(to: time) }
+      guard FrameBits(playhead.frame) == frames[index] else {
+        throw PropertyFailure(property: "start", detail: "a different frame at \(time): \(expected)")
+      }
+    }
+    guard playhead.restTime == other.restTime else {
+      throw PropertyFailure(
+        property: "start", detail: "rests at \(String(describing: playhead.restTime)): \(expected)")
     }
   }
 

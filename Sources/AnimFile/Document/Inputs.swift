@@ -94,6 +94,13 @@ public struct Inputs: Hashable, Sendable {
     try set(name, to: .boolean(value), at: time, jumps: jumps)
   }
 
+  /// Appends a setting of a choice, a color or a path, in the notation of documents.
+  public mutating func set(
+    _ name: String, to value: String, at time: Double, jumps: Bool = false
+  ) throws(ParameterError) {
+    try append(Setting(time: time, parameter: name, value: .string(value), jumps: jumps))
+  }
+
   /// Appends a firing of a trigger.
   ///
   /// The name is checked when a document is evaluated with the inputs.
@@ -111,7 +118,7 @@ public struct Inputs: Hashable, Sendable {
   ///
   /// The name and the value are checked when a document is evaluated with the inputs.
   ///
-  /// - Throws: An error if its time is before the last one; nothing changes then.
+  /// - Throws: An error if its time is invalid; nothing changes then.
   public mutating func append(_ setting: Setting) throws(ParameterError) {
     if let complaint = Self.complaint(setting.time, after: settings.last?.time) {
       throw ParameterError(complaint)

@@ -179,11 +179,10 @@ extension ParameterValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
   /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 
-  /// Creates a color from its notation in documents, such as `"tomato"` or `"#ff6347"`. For a path, write
-  /// `.path("M 0 0 …")`.
+  /// Creates a color from its notation in documents, such as `"tomato"` or `"#ff6347"`, or a choice from any other text.
   ///
-  /// - Precondition: The literal is a valid color; for other text, use ``RGBAColor/init(_:)``.
-  public init(stringLiteral value: String) { self = .color(RGBAColor(stringLiteral: value)) }
+  /// For a path, write `.path("M 0 0 …")`, and for an option with the name of a color, `.choice("red")`.
+  public init(stringLiteral value: String) { self = RGBAColor(value).map { .color($0) } ?? .choice(value) }
 
   /// Creates a point from two numbers. For a size or a list, write `.size([80, 30])` or `.numbers([1, 2, 3])`.
   ///
@@ -317,7 +316,10 @@ public struct Parameter: Hashable, Sendable {
     case .choice(let option):
       return options.contains { $0.isIdentical(to: option) } ? nil : .unknownOption(option, of: options)
     case .trigger: return .valueOfTrigger(name)
-    case .color, .boolean: return nil
+    case .color(let color):
+      let part = [color.red, color.green, color.blue, color.alpha].first { !(0...1 ~= $0) }
+      return part.map { .parameterRange(name, value: $0, lower: 0, upper: 1) }
+    case .boolean: return nil
     }
   }
 }

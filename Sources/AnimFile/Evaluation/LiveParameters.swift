@@ -53,7 +53,8 @@ extension Playhead {
 
   /// Sets a parameter. The frame changes with the next move.
   ///
-  /// The result is the same as with a new evaluator for the document with the values of all parameters.
+  /// The result is the same as with a new evaluator for the document with the values of all parameters. A parameter that has
+  /// been set at a time keeps that value from that time on: this value is the one before it.
   ///
   /// The first call prepares the document once, without reading it again. After that, a call writes the value to the
   /// members that use it: it allocates nothing, and its cost grows with the number of these members only. These values
@@ -64,6 +65,7 @@ extension Playhead {
   /// - values of keyframes of arrays, of tracks with `turn` or `via`, of oriented positions, and of tracks in which a
   ///   spring inherits the velocity of the preceding span
   /// - all values in documents with a timeline, and values that a use of a symbol sets or passes on
+  /// - values from the start of a parameter that has been set at a time
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
@@ -79,7 +81,10 @@ extension Playhead {
     }
     if let complaint = parameter.complaint(about: value, name: name) { throw ParameterError(complaint) }
     // With settings, this is the value from the start.
-    if inputs != nil { return try restart(name, value) }
+    if inputs != nil {
+      if try !start(name, value) { try restart(name, value) }
+      return
+    }
     if live == nil { prepareParameters() }
     guard let index = live?.index(name, value) else { return try restart(name, value) }
     if let complaint = live?.complaint(index, value) { throw ParameterError(complaint) }
@@ -95,12 +100,23 @@ extension Playhead {
     }
   }
 
-  /// Sets a parameter of the type `point`.
+  /// Sets a parameter of the type `choice`, `color` or `path` to a value in the notation of documents.
+  public mutating func set(_ name: String, to value: String) throws(ParameterError) {
+    try set(name, to: evaluator.document.value(of: name, from: value))
+  }
+
+  /// Sets a parameter of the type `point`, or `size` to a literal.
   public mutating func set(_ name: String, to value: Point2D) throws(ParameterError) {
-    try set(name, to: .point(value))
+    if case .size? = evaluator.document.parameters[name]?.value {
+      try set(name, to: .size(Size2D(value.x, value.y)))
+    } else {
+      try set(name, to: .point(value))
+    }
   }
 
   /// Sets a parameter of the type `size`.
+  // A literal is a point, unless the parameter is a size.
+  @_disfavoredOverload
   public mutating func set(_ name: String, to value: Size2D) throws(ParameterError) {
     try set(name, to: .size(value))
   }
@@ -113,6 +129,16 @@ extension Playhead {
   /// Sets a parameter of the type `boolean`.
   public mutating func set(_ name: String, to value: Bool) throws(ParameterError) {
     try set(name, to: .boolean(value))
+  }
+}
+
+extension AnimationDocument {
+  /// The value of a choice, a color or a path in the notation of documents.
+  func value(of name: String, from text: String) throws(ParameterError) -> ParameterValue {
+    switch parameters[name]?.value {
+    case .choice?, nil: .choice(text)
+    default: try parameters[name]?.value(.string(text), name: name) ?? .choice(text)
+    }
   }
 }
 

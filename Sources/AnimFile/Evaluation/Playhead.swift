@@ -42,6 +42,8 @@ public struct Playhead: Sendable {
   var nodes: [ShapeNode]
   var documentEnd: Double
   var viewport: AffineMatrix
+  /// The size of the next frame.
+  private var size: Size2D
   let isStretched: Bool
   /// Whether the viewport is valid.
   private(set) var isValid: Bool
@@ -132,8 +134,10 @@ public struct Playhead: Sendable {
     let document = evaluator.resolved
     isStretched = document.fit == .stretch
     self.viewport = .identity
+    size = document.size
     isValid = true
     resize(to: viewport)
+    frame.size = size
     frame.duration = evaluator.duration
     frame.label = document.label
     if case .constant(let color)? = document.background { frame.background = color }
@@ -149,12 +153,11 @@ public struct Playhead: Sendable {
   /// - Complexity: O(1).
   public mutating func resize(to viewport: Size2D?) {
     let document = evaluator.resolved
-    let size = viewport ?? document.size
+    size = viewport ?? document.size
     isValid = size.isViewport
     self.viewport =
       size == document.size || !isValid
       ? .identity : document.fit.matrix(from: document.size, to: size).saturated
-    frame.size = size
   }
 
   /// Moves to `time`, in seconds; any finite number.
@@ -187,6 +190,7 @@ public struct Playhead: Sendable {
     let local = evaluator.localTime(at: time)
     inputTime = time
     frame.t = time == 0 ? 0 : time
+    frame.size = size
     if let background = plan.background {
       evaluate(background, spans: 0, slots: 0, at: local)
       frame.background = sampler.table.span.color(0)

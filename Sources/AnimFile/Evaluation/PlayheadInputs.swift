@@ -24,13 +24,30 @@ extension Playhead {
   public mutating func set(
     _ name: String, to value: ParameterValue, at time: Double, jumps: Bool = false
   ) throws(ParameterError) {
-    var log = inputs == nil ? Inputs() : settingsSoFar
-    try log.set(name, to: value, at: time, jumps: jumps)
-    if let complaint = evaluator.document.parameters[name]?.complaint(about: value, name: name) {
-      throw ParameterError(complaint)
+    // A color is set as logs have it.
+    var value = value
+    if case .color(let color) = value { value = .color(RGBAColor(color.hex) ?? color) }
+    try settingsSoFar.set(name, to: value, at: time, jumps: jumps)
+    let complaint = evaluator.document.parameters[name]?.complaint(about: value, name: name)
+    try followLast(name, value, jumps: jumps, complaint)
+  }
+
+  /// Follows the last of the settings so far, or removes it if it is invalid.
+  private mutating func followLast(
+    _ name: String, _ value: ParameterValue, jumps: Bool, _ complaint: Message?
+  ) throws(ParameterError) {
+    let time = settingsSoFar.settings[settingsSoFar.settings.count - 1].time
+    do throws(ParameterError) {
+      if let complaint { throw ParameterError(complaint) }
+      if try !append(name, value, at: time, jumps: jumps) {
+        let log = settingsSoFar
+        try follow(log)
+        settingsSoFar = log
+      }
+    } catch {
+      settingsSoFar.settings.removeLast()
+      throw error
     }
-    if try !append(name, value, at: time, jumps: jumps) { try follow(log) }
-    settingsSoFar = log
     currentTime = time
   }
 
@@ -44,14 +61,9 @@ extension Playhead {
   ///   - time: The time in seconds since playback began, at least 0 and not before the last setting or firing.
   /// - Throws: An error if there is no such trigger or the time is invalid; nothing changes then.
   public mutating func fire(_ name: String, at time: Double) throws(ParameterError) {
-    var log = inputs == nil ? Inputs() : settingsSoFar
-    try log.fire(name, at: time)
-    if let complaint = evaluator.document.parameters[name]?.complaintAboutFiring(name) {
-      throw ParameterError(complaint)
-    }
-    if try !append(name, .trigger, at: time, jumps: false) { try follow(log) }
-    settingsSoFar = log
-    currentTime = time
+    try settingsSoFar.fire(name, at: time)
+    let complaint = evaluator.document.parameters[name]?.complaintAboutFiring(name)
+    try followLast(name, .trigger, jumps: false, complaint)
   }
 
   /// Sets a parameter of the type `number` or `angle` at a time.
@@ -63,6 +75,13 @@ extension Playhead {
     } else {
       try set(name, to: .number(value), at: time, jumps: jumps)
     }
+  }
+
+  /// Sets a parameter of the type `choice`, `color` or `path` at a time, to a value in the notation of documents.
+  public mutating func set(
+    _ name: String, to value: String, at time: Double, jumps: Bool = false
+  ) throws(ParameterError) {
+    try set(name, to: evaluator.document.value(of: name, from: value), at: time, jumps: jumps)
   }
 
   /// Sets a parameter of the type `boolean` at a time.

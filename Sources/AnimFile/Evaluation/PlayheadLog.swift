@@ -61,6 +61,8 @@ extension Playhead {
 
   /// Appends a setting to the motions of a parameter that has settings already.
   ///
+  /// ``settingsSoFar`` has it already.
+  ///
   /// - Returns: Whether it could be appended; otherwise nothing changes.
   mutating func append(
     _ name: String, _ value: ParameterValue, at time: Double, jumps: Bool
@@ -68,7 +70,7 @@ extension Playhead {
     guard let inputs, !inputs.isStructural, let live, let index = live.index(name, value),
       let last = lastSettings[index], last.time < time
     else { return false }
-    guard settingsSoFar.settings.count < inputs.maximumSettings else {
+    guard settingsSoFar.settings.count <= inputs.maximumSettings else {
       throw ParameterError(.tooManySettings(evaluator.limits))
     }
     if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
@@ -84,6 +86,19 @@ extension Playhead {
       end = max(end, readings[place].motion.restTime(readings[place].form))
     }
     ends.setTransition(index, name, from: time, to: end)
+    return true
+  }
+
+  /// Replaces the value from the start of a parameter without settings.
+  ///
+  /// - Returns: Whether it could be replaced; otherwise nothing changes.
+  mutating func start(_ name: String, _ value: ParameterValue) throws(ParameterError) -> Bool {
+    guard let inputs, !inputs.isStructural, let live, let index = live.index(name, value),
+      lastSettings[index] == nil
+    else { return false }
+    if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
+    assign(index, value)
+    settingsSoFar.start(name, at: value)
     return true
   }
 

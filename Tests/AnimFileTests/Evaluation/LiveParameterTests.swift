@@ -184,4 +184,69 @@ import Testing
     var third = Playhead(evaluator)
     try expectFrames(of: &third, evaluator.document, [:], "third")
   }
+
+  private static let choices = """
+    { "animfile": "1.0", "size": [100, 100], "parameters": {
+        "face": { "type": "choice", "options": ["a", "red", "b"], "default": "a" },
+        "tint": { "type": "color", "default": "#00f" }, "way": { "type": "path", "default": "M 0 0 L 9 9" },
+        "place": { "type": "point", "default": [0, 0] }, "room": { "type": "size", "default": [1, 1] },
+        "hit": { "type": "trigger" }, "aim": { "type": "number", "default": 0 } },
+      "shapes": [
+        { "type": "rect", "origin": { "parameter": "place" }, "size": { "parameter": "room" }, "fill": { "color": { "parameter": "tint" } },
+          "opacity": { "parameter": "face", "map": { "a": 0, "red": 0.5, "b": 1 } } },
+        { "type": "circle", "center": [{ "parameter": "aim" }, 0], "radius": { "keyframes": [
+            { "t": 0, "value": 1 }, { "t": 1, "value": 9 } ], "since": "hit" }, "fill": "red" },
+        { "type": "path", "d": { "parameter": "way" }, "stroke": "red" } ] }
+    """
+
+  @Test func `take literals of every type`() throws {
+    var playhead = Playhead(try Evaluator(json: Self.choices))
+    try playhead.set("face", to: "red")
+    try playhead.set("tint", to: "red")
+    try playhead.set("way", to: "M 1 1 L 2 2")
+    try playhead.set("place", to: [1, 2])
+    try playhead.set("room", to: [3, 4])
+    #expect(playhead.parameter("face") == .choice("red"))
+    #expect(playhead.parameter("tint") == .color("red"))
+    #expect(playhead.parameter("way") == .path("M 1 1 L 2 2"))
+    #expect(playhead.parameter("place") == .point([1, 2]))
+    #expect(playhead.parameter("room") == .size([3, 4]))
+    try playhead.set("face", to: "b", at: 1)
+    try playhead.set("tint", to: "#0f0", at: 1)
+    #expect(playhead.parameter("face") == .choice("b"))
+    #expect(throws: ParameterError.self) { try playhead.set("face", to: "c") }
+    #expect(throws: ParameterError.self) { try playhead.set("tint", to: "no color") }
+    #expect(throws: ParameterError.self) { try playhead.set("aim", to: "5", at: 1) }
+    #expect(throws: ParameterError.self) { try playhead.set("none", to: "5") }
+    let value: ParameterValue = "b"
+    #expect(value == .choice("b"))
+    var inputs = Inputs(initial: ["face": "b"])
+    try inputs.set("tint", to: "lime", at: 0.5)
+    var other = Playhead(try Evaluator(json: Self.choices).applying(inputs))
+    try other.move(to: 1)
+    #expect(other.parameter("tint") == .color("lime"))
+  }
+
+  @Test func `are set without preparing the document again, while another one has settings`() throws {
+    let evaluator = try Evaluator(json: Self.choices)
+    var playhead = Playhead(evaluator)
+    var inputs = Inputs(initial: ["aim": 40])
+    for time in [0.1, 0.2, 0.9] {
+      try playhead.fire("hit", at: time)
+      try inputs.fire("hit", at: time)
+    }
+    let plan = try #require(playhead.inputs)
+    for aim in [10, 20, 40.0] { try playhead.set("aim", to: aim) }
+    #expect(playhead.inputs === plan)
+    let expected = try evaluator.applying(inputs)
+    for time in Self.times {
+      try playhead.move(to: time)
+      #expect(try playhead.frame == expected.frame(at: time), "at \(time)")
+    }
+    playhead.forget(before: 1)
+    try playhead.move(to: 1.5)
+    #expect(try playhead.frame == expected.frame(at: 1.5))
+    #expect(throws: ParameterError.self) { try playhead.fire("aim", at: 2) }
+    #expect(playhead.log.settings.allSatisfy { $0.parameter == "hit" })
+  }
 }

@@ -6,6 +6,8 @@ public protocol AnimatableValue: Hashable, Sendable {
   static var kind: ValueKind { get }
 
   /// Creates a value from its numbers.
+  ///
+  /// - Precondition: The numbers are those of a value of this type.
   init(flat: FlatValue)
 
   /// The numbers of the value.

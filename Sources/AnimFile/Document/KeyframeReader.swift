@@ -270,8 +270,9 @@ extension ReadingContext {
   func countKeyframes(_ count: Int, at node: Int) -> Bool {
     let limit = limits.keyframes
     let before = keyframeCount
-    keyframeCount = min(before + count, limit + 1)
+    keyframeCount += count
     guard keyframeCount > limit else { return true }
+    keyframeCount = limit + 1
     if before <= limit { report(.limit("keyframes", "too many keyframes", limit), at: node) }
     return false
   }

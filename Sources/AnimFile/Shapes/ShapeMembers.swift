@@ -460,7 +460,7 @@ extension ReadingContext {
   /// Counts a shape; returns false above the limit, and reports it the first time.
   fileprivate func countShape(at node: Int) -> Bool {
     shapeCount += 1
-    if shapeCount == limits.shapes + 1 {
+    if shapeCount - 1 == limits.shapes {
       report(.limit("shapes", "too many shapes", limits.shapes), at: node)
     }
     return shapeCount <= limits.shapes

@@ -39,7 +39,7 @@ public struct CubicBezier: BitwiseCopyable, Hashable, Sendable {
     return x <= 0.5 ? s : 1 - s
   }
 
-  /// The slope `dy/dx` at `x` in 0…1; infinite where the curve is vertical.
+  /// The slope `dy/dx` at `x` in 0…1; infinite where the curve is vertical, and NaN at NaN.
   public func slope(at x: Double) -> Double {
     // At an end, the tangent points to the nearest control point that differs from the end.
     if x <= 0 {
@@ -50,7 +50,7 @@ public struct CubicBezier: BitwiseCopyable, Hashable, Sendable {
       if x2 != 1 || y2 != 1 { return (1 - y2) / (1 - x2) }
       return x1 != 1 || y1 != 1 ? (1 - y1) / (1 - x1) : 1
     }
-    return EasingCurve(self).slope(at: x)
+    return x > 0 ? EasingCurve(self).slope(at: x) : x
   }
 }
 

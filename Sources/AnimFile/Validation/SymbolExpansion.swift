@@ -38,8 +38,8 @@ enum SymbolExpansion {
     for index in order {
       whole[index] = sum(own[index].size, own[index].uses) { places[$0].map { whole[$0] } }
       // Clamped just above the limit, to prevent overflow.
-      whole[index].shapes = min(whole[index].shapes, limits.frameItems + 1)
-      whole[index].levels = min(whole[index].levels, limits.levels + 1)
+      if whole[index].shapes > limits.frameItems { whole[index].shapes = limits.frameItems + 1 }
+      if whole[index].levels > limits.levels { whole[index].levels = limits.levels + 1 }
     }
     var count = Count()
     count.add(document.shapes, "shapes", 0)

@@ -42,6 +42,7 @@ extension EditorDocument {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public func completions(at offset: Int) -> [Completion] {
+    let offset = min(max(offset, 0), text.count)
     var spot = spot(at: offset)
     var space = ""
     var range = offset..<offset

@@ -62,7 +62,7 @@ extension AnimationDocument {
     document.listeners.removeAll { document.parameters[$0.parameter] == nil }
     document.easings = [:]
     let compact = document.compactJSON()
-    guard compact.count <= text.count + limits.expansion else {
+    guard compact.count - text.count <= limits.expansion else {
       throw InvalidAnimation(
         .limit("expansion", "the expansion adds too many bytes", limits.expansion), text)
     }

@@ -73,7 +73,7 @@ struct PreviewServer {
   }
 
   /// The maximum number of bytes of a request's body. In JSON, a document has escaped quotes and line breaks.
-  private var bodyLimit: Int { 2 * request.limits.bytes + 1 << 16 }
+  private var bodyLimit: Int { 2 * min(request.limits.bytes, 1 << 40) + 1 << 16 }
 
   /// The maximum number of bytes of all requests and responses at a time, apart from one of any size.
   var memoryLimit: Int { 2 * bodyLimit }

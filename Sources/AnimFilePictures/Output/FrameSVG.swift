@@ -480,7 +480,7 @@ extension String {
   }
 
   /// The text without characters that are not allowed in a name, or at its start.
-  fileprivate var plainXMLName: Substring.UnicodeScalarView {
+  var plainXMLName: Substring.UnicodeScalarView {
     let letters = unicodeScalars.filter { $0.isASCII && UInt8($0.value).isInXMLName }
     return String(String.UnicodeScalarView(letters)).unicodeScalars.drop { scalar in
       !(UInt8(scalar.value).isLetter || scalar == "_")

@@ -20,7 +20,8 @@ public struct AnimatedSVG: Hashable, Sendable {
   public var scale = 1.0
   /// The background in place of the document's; a transparent color for none.
   public var background: RGBAColor?
-  /// A prefix of all ids, so that several pictures can share a page.
+  /// A prefix of all ids, so that several pictures can share a page: letters, digits, `_`, `-` and `.`, starting with a
+  /// letter or `_`; other characters are removed.
   public var idPrefix = ""
   /// Creates the default options.
   public init() {}

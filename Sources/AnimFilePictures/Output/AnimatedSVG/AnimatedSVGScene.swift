@@ -117,7 +117,7 @@ struct AnimatedSVGScene: Sendable {
   }
 
   init(_ evaluator: Evaluator, idPrefix: String) {
-    prefix = idPrefix
+    prefix = String(idPrefix.plainXMLName)
     stacking = AnimatedSVGStacking(evaluator)
     isBlended = evaluator.nodes.contains { $0.shape.shape.blend != .normal }
     visits = Array(repeating: [], count: evaluator.nodes.count)

@@ -22,7 +22,7 @@ struct AnimatedSVGWriter {
     self.options = options
     self.evaluator = evaluator
     scene = recorder.scene
-    prefix = options.idPrefix
+    prefix = String(options.idPrefix.plainXMLName)
     size = options.viewport ?? evaluator.resolved.size
     poster = evaluator.resolved.poster ?? 0
     timing = AnimatedSVGTiming(evaluator)

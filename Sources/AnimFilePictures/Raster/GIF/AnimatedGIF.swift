@@ -52,7 +52,7 @@ public struct AnimatedGIF: Sendable {
   ///   - dithering: Whether colors that a picture does not have are mixed of others; else they become the nearest.
   public init(framesPerSecond: Double, plays: Int = 0, dithering: Bool = true) {
     self.dithering = dithering
-    self.framesPerSecond = min(max(framesPerSecond, 1e-3), Self.mostFramesPerSecond)
+    self.framesPerSecond = framesPerSecond > 1e-3 ? min(framesPerSecond, Self.mostFramesPerSecond) : 1e-3
     self.plays = max(0, min(plays, 65_536))
   }
 

@@ -31,7 +31,7 @@ public struct UncompressedMovie: Sendable {
 
   /// The rate of film and television if it is one of them, such as 30,000/1,001, or else a decimal fraction.
   private static func fraction(_ rate: Double) -> (pictures: Int, seconds: Int) {
-    let rate = min(max(rate, 1e-6), 1e6)
+    let rate = rate > 1e-6 ? min(rate, 1e6) : 1e-6
     for seconds in [1, 1001, 10, 100, 1000] {
       let pictures = (rate * Double(seconds)).rounded()
       // A rate that comes from the times of pictures is rounded.

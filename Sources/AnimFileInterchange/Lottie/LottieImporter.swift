@@ -11,6 +11,8 @@ struct LottieImporter {
   var symbolNames = LottieNames()
   /// The outlines of characters, once a text layer needs them.
   var glyphs: LottieGlyphs?
+  /// The animators of texts whose values are sampled, each of which is reported once.
+  var sampledAnimators: Set<Int> = []
   var budget: LottieBudget
   /// The frames per second.
   let frameRate: Double
@@ -370,7 +372,8 @@ struct LottieImporter {
 
   /// A track of straight pieces through a function of time, on every frame between two.
   mutating func baked(
-    _ tracks: [LottieTrack<[Double]>], at node: Int?, what: String, _ function: (Double) -> [Double]
+    _ tracks: [LottieTrack<[Double]>], at node: Int?, what: String, reports: Bool = true,
+    _ function: (Double) -> [Double]
   ) -> LottieTrack<[Double]> {
     let times = tracks.flatMap { $0.keys.map(\.t) }
     guard let first = times.min(), let last = times.max(), last > first, last - first < 1e5 else {
@@ -386,9 +389,8 @@ struct LottieImporter {
         && track.after == repeating?.after ?? "hold"
         && (repeating == nil || track.keys[0].t == first && track.keys[track.keys.count - 1].t == last)
     }
-    if !isCommon
-      || ["offset", "continue"].contains(where: { $0 == repeating?.before || $0 == repeating?.after })
-    {
+    let isEndless = ["offset", "continue"].contains { $0 == repeating?.before || $0 == repeating?.after }
+    if reports, !isCommon || isEndless {
       report(.lottieExpression, "\(what) moves only as its keyframes do", at: node)
     }
     var frames = Set(times)
@@ -403,7 +405,9 @@ struct LottieImporter {
       // A jump is held up to its frame.
       keys.append(LottieKey(t: time, value: value, holds: time > first && jumps.contains(time)))
     }
-    report(.lottieBaked, "\(what) is sampled on every frame, with straight lines between them", at: node)
+    if reports {
+      report(.lottieBaked, "\(what) is sampled on every frame, with straight lines between them", at: node)
+    }
     guard isCommon, let repeating else { return LottieTrack(keys: keys, node: node).simplified() }
     return repeating.with(keys).simplified()
   }

@@ -62,10 +62,6 @@ extension LottieImporter {
         help: "export the text with glyphs, or convert it to shapes", at: at)
       return []
     }
-    if let animators = text?["a"], animators.count > 0 {
-      report(
-        .lottieText, "the animation of the characters is left out: the text stands still", at: animators.node)
-    }
     if let path = text?["p"], path["m"] != nil {
       report(.lottieText, "the text does not follow its path", at: path.node)
     }
@@ -75,21 +71,27 @@ extension LottieImporter {
         .lottieExpression, "the expression is not evaluated: the text in the file applies",
         at: expression.node)
     }
+    let animators = animators(text)
     var result: [LottieElement] = []
     for (index, document) in documents.enumerated() {
-      guard let style = document["s"], var element = line(style, glyphs) else { continue }
+      guard let style = document["s"], let block = block(style, glyphs) else { continue }
       let clock = composition.clock
-      if index > 0, let t = document["t"]?.number { element.start = clock.seconds(t) }
+      var (start, end): (Double?, Double?) = (nil, nil)
+      if index > 0, let t = document["t"]?.number { start = clock.seconds(t) }
       if index + 1 < documents.count, let t = documents[index + 1]["t"]?.number {
-        element.end = clock.seconds(t)
-        if let start = element.start, let end = element.end, start >= end { continue }
+        end = clock.seconds(t)
+        if let start, let end, start >= end { continue }
       }
-      result.append(element)
+      var elements = self.elements(of: block, animators, clock)
+      if elements.count > 1, start != nil || end != nil { elements = [.group(elements)] }
+      for index in elements.indices { (elements[index].start, elements[index].end) = (start, end) }
+      result += elements
     }
     return result
   }
 
-  private mutating func line(_ style: LottieNode, _ glyphs: LottieGlyphs) -> LottieElement? {
+  /// Arranges the characters of a text; nil if there are too many.
+  private mutating func block(_ style: LottieNode, _ glyphs: LottieGlyphs) -> LottieTextBlock? {
     let size = style["s"]?.number ?? 0
     let font = style["f"]?.string ?? ""
     let tracking = (style["tr"]?.number ?? 0) * 0.001 * size
@@ -102,17 +104,26 @@ extension LottieImporter {
     var content = style["t"]?.string ?? ""
     if style["ca"]?.integer == 1 { content = content.uppercased() }
     var missing: [Character] = []
-    /// The characters of a line with their places, and its width.
+    var letters: [LottieTextBlock.Letter] = []
+    /// A line under construction.
     struct Line {
-      var glyphs: [(glyph: LottieGlyphs.Glyph, x: Double)] = []
+      /// The index of its first letter.
+      var start: Int
       var width = 0.0
-      /// The number of glyphs, and the width, up to the last space.
-      var space: (count: Int, width: Double)?
+      /// The index of the last space, and the width after it.
+      var space: (index: Int, width: Double)?
     }
-    var lines = [Line()]
+    var lines = [Line(start: 0)]
+    func append(_ character: Character?, _ glyph: LottieGlyphs.Glyph?, _ advance: Double) {
+      letters.append(
+        LottieTextBlock.Letter(
+          character: character, glyph: glyph, x: lines[lines.count - 1].width, advance: advance,
+          line: lines.count - 1))
+    }
     for character in content {
       if ["\r", "\n", "\r\n", "\u{3}"].contains(character) {
-        lines.append(Line())
+        append(nil, nil, 0)
+        lines.append(Line(start: letters.count))
         continue
       }
       guard let glyph = glyphs.glyph(String(character), font: font) else {
@@ -120,26 +131,22 @@ extension LottieImporter {
         continue
       }
       guard budget.add(elements: 1 + glyph.contours.reduce(0) { $0 + $1.vertices.count }) else { return nil }
-      let advance = glyph.advance * size / 100 + tracking
+      let advance = glyph.advance * size / 100
+      let last = lines[lines.count - 1]
       if character == " " {
-        lines[lines.count - 1].space = (
-          lines[lines.count - 1].glyphs.count, lines[lines.count - 1].width + advance
-        )
-      } else if let box, box.count == 2, box[0] > 0,
-        lines[lines.count - 1].width + advance - tracking > box[0],
-        let space = lines[lines.count - 1].space
-      {
-        // The word moves to the next line.
-        let moved = lines[lines.count - 1].glyphs[space.count...]
-        var next = Line()
-        next.glyphs = moved.map { ($0.glyph, $0.x - space.width) }
-        next.width = lines[lines.count - 1].width - space.width
-        lines[lines.count - 1].glyphs.removeLast(moved.count)
+        lines[lines.count - 1].space = (letters.count, last.width + advance + tracking)
+      } else if let box, box.count == 2, box[0] > 0, last.width + advance > box[0], let space = last.space {
+        // The word moves to the next line. The end of the line takes the place of the space.
         lines[lines.count - 1].width = space.width
-        lines.append(next)
+        lines.append(Line(start: space.index + 1, width: last.width - space.width))
+        letters[space.index].character = nil
+        for index in space.index + 1..<letters.count {
+          letters[index].x -= space.width
+          letters[index].line += 1
+        }
       }
-      lines[lines.count - 1].glyphs.append((glyph, lines[lines.count - 1].width))
-      lines[lines.count - 1].width += advance
+      append(character, glyph, advance)
+      lines[lines.count - 1].width += advance + tracking
     }
     if !missing.isEmpty {
       report(
@@ -147,43 +154,70 @@ extension LottieImporter {
         "the file has no outline of the character \(String(missing[0]).quotedText): it is left out",
         at: style["t"]?.node ?? style.node)
     }
-    var contours: [LottiePath] = []
-    let scale = size / 100
+    let alignment: Double
+    switch style["j"]?.integer {
+    case 1: alignment = 1
+    case 2: alignment = 0.5
+    default: alignment = 0
+    }
     for (number, line) in lines.enumerated() {
+      let end = number + 1 < lines.count ? lines[number + 1].start : letters.count
       // There is no tracking after the last character.
-      let room = (box.flatMap { $0.count == 2 ? $0[0] : nil } ?? 0) + (line.glyphs.isEmpty ? 0 : tracking)
-      var x = origin[0]
-      switch style["j"]?.integer {
-      case 1: x += room - line.width
-      case 2: x += (room - line.width) / 2
-      default: break
-      }
-      let y = origin[1] + Double(number) * leading
-      for (glyph, advance) in line.glyphs {
-        for contour in glyph.contours {
-          contours.append(
-            LottiePath(
-              vertices: contour.vertices.map { vertex in
-                LottiePath.Vertex(
-                  x: x + advance + vertex.x * scale, y: y + vertex.y * scale, inX: vertex.inX * scale,
-                  inY: vertex.inY * scale, outX: vertex.outX * scale, outY: vertex.outY * scale)
-              }, isClosed: contour.isClosed))
-        }
+      let isEmpty = letters[line.start..<end].allSatisfy { $0.glyph == nil }
+      let room = (box.flatMap { $0.count == 2 ? $0[0] : nil } ?? 0) + (isEmpty ? 0 : tracking)
+      for index in line.start..<end {
+        letters[index].x += origin[0] + alignment * (room - line.width)
+        letters[index].y = origin[1] + Double(number) * leading
       }
     }
-    contours.removeAll { $0.vertices.count < 2 }
-    guard !contours.isEmpty else { return nil }
-    var element = LottieElement("path")
-    element.contours = contours
-    if let color = style["fc"]?.numbers, color.count >= 3 {
-      element.fill = .string(Self.color(Array(color.prefix(3))))
+    var block = LottieTextBlock(letters: letters, size: size, alignment: alignment)
+    if let color = style["fc"]?.numbers, color.count >= 3 { block.fill = Array(color.prefix(3)) }
+    if let color = style["sc"]?.numbers, color.count >= 3 { block.stroke = Array(color.prefix(3)) }
+    block.strokeWidth = style["sw"]?.number ?? 0
+    return block
+  }
+}
+
+/// The characters of a text in their places.
+struct LottieTextBlock {
+  struct Letter {
+    /// The character; nil for the end of a line.
+    var character: Character?
+    var glyph: LottieGlyphs.Glyph?
+    /// The point on the baseline where it begins.
+    var x: Double
+    var y = 0.0
+    /// The width without tracking.
+    var advance: Double
+    var line: Int
+
+    var isSpace: Bool { character == " " }
+  }
+
+  var letters: [Letter]
+  var size: Double
+  /// The share of the free width of a line that is before it.
+  var alignment: Double
+  var fill: [Double]?
+  var stroke: [Double]?
+  var strokeWidth = 0.0
+
+  init(letters: [Letter], size: Double, alignment: Double) {
+    self.letters = letters
+    self.size = size
+    self.alignment = alignment
+  }
+
+  /// The outline of a letter.
+  func contours(of letter: Letter) -> [LottiePath] {
+    let scale = size / 100
+    return (letter.glyph?.contours ?? []).filter { $0.vertices.count > 1 }.map { contour in
+      LottiePath(
+        vertices: contour.vertices.map { vertex in
+          LottiePath.Vertex(
+            x: letter.x + vertex.x * scale, y: letter.y + vertex.y * scale, inX: vertex.inX * scale,
+            inY: vertex.inY * scale, outX: vertex.outX * scale, outY: vertex.outY * scale)
+        }, isClosed: contour.isClosed)
     }
-    if let color = style["sc"]?.numbers, color.count >= 3, let width = style["sw"]?.number, width > 0 {
-      element.stroke = .object([
-        JSONValue.Member("color", .string(Self.color(Array(color.prefix(3))))),
-        JSONValue.Member("width", .number(width.rounded(decimals))),
-      ])
-    }
-    return element.fill == nil && element.stroke == nil ? nil : element
   }
 }

@@ -29,10 +29,11 @@ struct LottieCurve: Hashable {
     return isLinear ? x : Self.value(parameter(at: x), y1, y2)
   }
 
-  /// The fraction of the span at which a curve that only increases has a progress.
-  func place(ofProgress progress: Double) -> Double {
-    guard !isLinear else { return progress }
-    var (low, high) = (0.0, 1.0)
+  /// The fraction of the span at which a curve without turns reaches a progress.
+  func fraction(atProgress progress: Double) -> Double {
+    if isLinear || progress <= 0 || progress >= 1 { return min(max(progress, 0), 1) }
+    var low = 0.0
+    var high = 1.0
     for _ in 0..<52 {
       let middle = (low + high) / 2
       if Self.value(middle, y1, y2) < progress { low = middle } else { high = middle }

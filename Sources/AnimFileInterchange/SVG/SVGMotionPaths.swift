@@ -161,7 +161,7 @@ extension SVGImporter {
     var (start, sum) = (0.0, 0.0)
     return lengths.enumerated().map { index, length in
       sum += length
-      let end = index == lengths.count - 1 ? 1 : curve.place(ofProgress: sum / total)
+      let end = index == lengths.count - 1 ? 1 : curve.fraction(atProgress: sum / total)
       defer { start = end }
       guard let part = curve.part(from: start, to: end).curve, !part.isLinear else { return (end, nil) }
       let numbers = [part.x1, part.y1, part.x2, part.y2].map { JSONValue.number($0.shortened(within: 1e-6)) }

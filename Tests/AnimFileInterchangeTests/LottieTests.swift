@@ -46,8 +46,9 @@ import Testing
   @Test(arguments: Campaign.cases(LottieFixture.all, oneOf: 5))
   func `are read without crashes when they are cut off or damaged`(name: String) throws {
     let text = try LottieFixture(name: name).text()
+    let fonts = try LottieFixture(name: name).fonts()
     for cut in stride(from: 0, to: text.count, by: max(1, text.count / 12)) {
-      _ = Lottie.read(Array(text[..<cut]))
+      _ = Lottie.read(Array(text[..<cut]), fonts: fonts)
     }
     // A member with a value of another type.
     let source = String(decoding: text, as: UTF8.self)
@@ -55,7 +56,7 @@ import Testing
       for member in ["k", "s", "t", "v", "it", "ks", "layers", "p", "ty", "parent", "tm", "g", "pt"] {
         let damaged = source.replacing(
           "\"\(member)\": ", with: "\"\(member)\": \(value), \"was\": ", maxReplacements: 3)
-        let reading = Lottie.read(Array(damaged.utf8))
+        let reading = Lottie.read(Array(damaged.utf8), fonts: fonts)
         if let document = reading.document { #expect(Validator().report(on: document).isValid) }
       }
     }

@@ -42,10 +42,11 @@ import Testing
   @Test(arguments: Campaign.cases(SVGFixture.all, oneOf: 9))
   func `are read without crashes when they are cut off or damaged`(name: String) throws {
     let text = try SVGFixture(name: name).text()
+    let fonts = try SVGFixture(name: name).fonts()
     for cut in stride(
       from: 0, to: text.count - 8, by: max(1, text.count / Campaign.choose(quick: 4, complete: 12)))
     {
-      let reading = SVG.read(Array(text[..<cut]))
+      let reading = SVG.read(Array(text[..<cut]), fonts: fonts)
       #expect(reading.document == nil && reading.report.errorCount > 0)
     }
     // Other numbers, words and references.

@@ -11,6 +11,11 @@ struct FontFixture {
 
   private static let folder = Folder.fixtures.appending(path: "Fonts")
 
+  /// The fonts of the files with texts.
+  static func forTexts() throws -> [FontFile] {
+    try ["quadratic.ttf", "cubic.otf"].map { try FontFixture(name: $0).font() }
+  }
+
   /// The names of all files.
   static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
 

@@ -18,7 +18,10 @@ struct LottieFixture {
     Array(try Data(contentsOf: Self.folder.appending(path: name + ".json")))
   }
 
-  func reading() throws -> Lottie.Reading { Lottie.read(try text()) }
+  func reading() throws -> Lottie.Reading { Lottie.read(try text(), fonts: try fonts()) }
+
+  /// The fonts for the texts that the file shows.
+  func fonts() throws -> [FontFile] { name == "text-font" ? try FontFixture.forTexts() : [] }
 
   private var recording: URL { Self.folder.appending(path: name + ".txt") }
 

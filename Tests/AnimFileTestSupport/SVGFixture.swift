@@ -18,7 +18,10 @@ struct SVGFixture {
     Array(try Data(contentsOf: Self.folder.appending(path: name + ".svg")))
   }
 
-  func reading() throws -> SVG.Reading { SVG.read(try text(), options: options) }
+  func reading() throws -> SVG.Reading { SVG.read(try text(), fonts: try fonts(), options: options) }
+
+  /// The fonts for the texts that the file shows.
+  func fonts() throws -> [FontFile] { name.hasPrefix("text") ? try FontFixture.forTexts() : [] }
 
   /// The options that the file shows.
   private var options: SVG.Options {

@@ -7,10 +7,12 @@ from costs import complaint, measured
 LIMIT = 300
 
 
-def imported(animfile, path, output):
+def imported(animfile, path, output, fonts=()):
     """Whether there is a document; the findings; and a complaint, or None."""
     try:
-        run = subprocess.run([animfile, "import", path, "-o", output, "--format", "json"], capture_output=True, timeout=LIMIT)
+        run = subprocess.run(
+            [animfile, "import", path, "-o", output, "--format", "json", *(f"--font={font}" for font in fonts)],
+            capture_output=True, timeout=LIMIT)
     except subprocess.TimeoutExpired:
         return False, [], "does not end"
     if run.returncode not in (0, 1):

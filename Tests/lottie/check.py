@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Imports Lottie files, and checks that each result is valid or that there are located errors; or exports documents.
 
-  check.py --animfile ANIMFILE [FILE or FOLDER ...] [--pictures] [--count N] [--least SHARE] [--hostile]
+  check.py --animfile ANIMFILE [FILE or FOLDER ...] [--pictures] [--count N] [--least SHARE] [--hostile] [--font FILE ...]
   check.py --animfile ANIMFILE --export FILE or FOLDER ... [--schema FOLDER] [--pictures] [--count N] [--least SHARE]
 
 With --export, every document, and every document that a Lottie file becomes without errors and warnings, becomes a Lottie file.
@@ -389,6 +389,7 @@ def main():
     parser.add_argument("--export", action="store_true")
     parser.add_argument("--schema")
     parser.add_argument("--hostile", action="store_true")
+    parser.add_argument("--font", action="append", default=[], help="a font for texts without outlines")
     arguments = parser.parse_args()
     if arguments.export:
         return check_exports(arguments)
@@ -401,7 +402,7 @@ def main():
         for path in files_of(arguments.files):
             total += 1
             output = os.path.join(folder, os.path.basename(path) + ".json")
-            exists, findings, complaint = imported(arguments.animfile, path, output)
+            exists, findings, complaint = imported(arguments.animfile, path, output, arguments.font)
             results.add(path, findings, complaint)
             if not exists or any(d["severity"] != "information" for d in findings):
                 continue

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Imports SVG files, checks that each result is valid or that there are located errors, and compares pictures.
 
-  check.py --animfile ANIMFILE [FILE or FOLDER ...] [--sample N] [--seconds N] [--hostile] [--beside] [--list] [--least SHARE]
+  check.py --animfile ANIMFILE [FILE or FOLDER ...] [--sample N] [--seconds N] [--hostile] [--beside] [--list] [--least SHARE] [--font FILE ...]
 
 Without files, it reads those of the tests and the icons that are installed in /usr/share/icons. --sample takes N files of each
 folder there, and --seconds stops after that time. Each document is drawn by `animfile render` and compared with the picture
 of rsvg-convert, or with --beside with the PNG file next to the SVG file. Files with an error or a warning are not compared.
+Texts have the fonts that --font names; those in Tests/svg/texts need DejaVu.
 
 A picture agrees if at most 0.25 % of its pixels differ by more than 16/255 from everything within one pixel of the same
 place in the other picture, and the mean difference is at most 1/255. With --beside, it is that of the premultiplied colors and
@@ -76,11 +77,11 @@ def compared(animfile, path, output, beside, name):
 
 def examined(job):
     """Imports and compares one file."""
-    animfile, path, beside, folder, index = job
+    animfile, path, beside, fonts, folder, index = job
     name = os.path.join(folder, str(index))
     output = name + ".json"
     try:
-        exists, findings, complaint = imported(animfile, path, output)
+        exists, findings, complaint = imported(animfile, path, output, fonts)
         if complaint or not exists or any(d["severity"] != "information" for d in findings):
             return path, findings, complaint, None
         return path, findings, None, compared(animfile, path, output, beside, name)
@@ -154,6 +155,7 @@ def main():
     parser.add_argument("--beside", action="store_true")
     parser.add_argument("--list", action="store_true", help="print the figures of every file")
     parser.add_argument("--least", type=float, default=0)
+    parser.add_argument("--font", action="append", default=[])
     arguments = parser.parse_args()
     failures = []
     with tempfile.TemporaryDirectory() as folder:
@@ -166,7 +168,7 @@ def main():
         total = written = clean = agreeing = 0
         figures = []
         mean_limit = 0.3 if arguments.beside else 1
-        jobs = [(arguments.animfile, path, arguments.beside, folder, index)
+        jobs = [(arguments.animfile, path, arguments.beside, arguments.font, folder, index)
                 for index, path in enumerate(files_of(arguments.files, arguments.sample))]
         with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
             position = 0

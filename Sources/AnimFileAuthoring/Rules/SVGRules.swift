@@ -25,9 +25,12 @@ extension Diagnostic.RuleDocumentation {
   static var svgText: Self {
     Self(
       .svg,
-      meaning: "A text is left out.",
-      why: "The format has no text, because its look depends on installed fonts.",
-      howToFix: "Convert the text to paths in the drawing program.",
+      meaning: "A text is left out, or has another font.",
+      why: """
+        The format has no text, because its look depends on installed fonts. The import draws a text as paths with the fonts \
+        that it is given.
+        """,
+      howToFix: "Give the font with '--font', or convert the text to paths in the drawing program.",
       example: .none(because: "the finding is about an SVG file, and this would be a document"))
   }
 

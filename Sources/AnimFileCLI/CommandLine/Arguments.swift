@@ -38,6 +38,9 @@ extension Arguments {
   /// The option's value.
   func value(_ name: String) -> String? { rawValue(name)?.text }
 
+  /// The values of a repeatable option as raw bytes, in order.
+  func rawValues(_ name: String) -> [RawText] { words(of: name) }
+
   /// The values of a repeatable option, in order.
   func values(_ name: String) -> [String] { words(of: name).map(\.text) }
 

@@ -16,6 +16,10 @@ extension Command {
       error means that content is missing, such as a text or an image. A warning means that something looks \
       different. The result is printed all the same, unless --strict is given.
       """,
+      """
+      A text becomes paths with the given font whose family and style are nearest to those in the file; the first one, \
+      if no family matches. Without a font, a Lottie text needs the outlines of its characters in the file.
+      """,
     ],
     operands: Operands(
       placeholder: "FILE", count: 1...1,
@@ -23,6 +27,7 @@ extension Command {
     ),
     options: [
       .value("output", short: "o", "FILE", "write to this file; it is replaced only on success"),
+      .repeated("font", "FILE", "a font for texts: a .ttf, .otf or .ttc file; may be repeated"),
       .choice(
         "ids", of: SVG.IDs.self, default: .all,
         "the ids to keep of an SVG file: all, or none that tools make, such as path1234"),
@@ -46,13 +51,16 @@ extension Command {
         purpose: "make a page that shows the result"),
       Example(line: "animfile import --ids named logo.svg -o logo.json", purpose: "convert a drawing"),
       Example(
+        line: "animfile import --font Inter.otf logo.svg -o logo.json",
+        purpose: "convert the texts of a drawing, too"),
+      Example(
         line: "animfile import --flatten --precision 2 logo.svg -o logo.json",
         purpose: "convert a drawing to paths without transforms"),
     ],
     exitStatuses: [
       .clean: "the animation was printed",
       .findings:
-        "the file is neither a Lottie animation nor SVG, or exceeds a limit; with --strict, also if there is an error or a warning",
+        "the file is neither a Lottie animation nor SVG, or exceeds a limit, or a font is damaged; with --strict, also if there is an error or a warning",
     ],
     run: Import.run)
 }
@@ -64,9 +72,25 @@ enum Import {
     let selection = try arguments.ruleSelection()
     let options = try svgOptions(arguments)
     let input = arguments.operands[0]
+    let files = arguments.rawValues("font")
+    guard ([input] + files).count(where: \.isDash) < 2 else {
+      throw UsageError("duplicate '-': standard input can be read only once")
+    }
     let text = try terminal.read(input, limit: limits.bytes)
-    if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [input]) }
-    let (document, report) = read(text, options, limits, selection)
+    var fonts: [FontFile] = []
+    for file in files {
+      let bytes = try terminal.read(file, limit: limits.bytes)
+      do throws(InvalidFont) {
+        fonts += try FontFile.all(in: bytes, selection: selection)
+      } catch {
+        terminal.report(conversion: error.report, file.reportName, arguments)
+        return .findings
+      }
+    }
+    if let output = arguments.rawValue("output") {
+      try terminal.redirect(to: output, sparing: [input] + files)
+    }
+    let (document, report) = read(text, fonts, options, limits, selection)
     let isStrict = arguments.flag("strict")
     terminal.report(conversion: report, input.reportName, arguments)
     guard let document else { return .findings }
@@ -98,13 +122,14 @@ enum Import {
 
   /// Reads a file in the format that its content shows.
   private static func read(
-    _ text: [UInt8], _ options: SVG.Options, _ limits: Limits, _ selection: RuleSelection
+    _ text: [UInt8], _ fonts: [FontFile], _ options: SVG.Options, _ limits: Limits,
+    _ selection: RuleSelection
   ) -> (document: [UInt8]?, report: ValidationReport) {
     if SVG.recognizes(text) {
-      let reading = SVG.read(text, options: options, limits: limits, selection: selection)
+      let reading = SVG.read(text, fonts: fonts, options: options, limits: limits, selection: selection)
       return (reading.document, reading.report)
     }
-    let reading = Lottie.read(text, limits: limits, selection: selection)
+    let reading = Lottie.read(text, fonts: fonts, limits: limits, selection: selection)
     return (reading.document, reading.report)
   }
 }

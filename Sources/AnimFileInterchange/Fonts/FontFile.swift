@@ -12,6 +12,9 @@ public struct FontFile: Sendable {
   let lineGap: Int
   let characters: CharacterMap
   let kerning: Kerning
+  let names: FontNames
+  /// The height of small letters, if the font has it.
+  let xHeight: Int?
   private let outlines: Outlines
   private let glyphCount: Int
   private let metrics: FontTable
@@ -40,6 +43,24 @@ public struct FontFile: Sendable {
     }
   }
 
+  /// The fonts of a file: one, or all of a collection.
+  ///
+  /// - Throws: The reason why the file is refused, as one finding.
+  public static func all(
+    in bytes: [UInt8], selection: RuleSelection = RuleSelection()
+  ) throws(InvalidFont) -> [FontFile] {
+    var count = 1
+    if bytes.starts(with: Array("ttcf".utf8)), bytes.count >= 12 {
+      count = bytes[8..<12].reduce(0) { $0 << 8 | Int($1) }
+    }
+    var fonts: [FontFile] = []
+    // Collections have at most some dozen fonts.
+    for index in 0..<max(1, min(count, 256)) {
+      fonts.append(try FontFile(bytes, index: index, selection: selection))
+    }
+    return fonts
+  }
+
   private init(file bytes: [UInt8], index: Int) throws(FontProblem) {
     let tables = try FontDirectory(bytes, index: index)
     let head = try tables.required("head")
@@ -57,6 +78,9 @@ public struct FontFile: Sendable {
     }
     characters = try CharacterMap(try tables.required("cmap"))
     kerning = Kerning(positioning: tables["GPOS"], pairs: tables["kern"])
+    names = FontNames(names: tables["name"], metrics: tables["OS/2"], post: tables["post"])
+    let height = try? tables["OS/2"]?.int16(86)
+    xHeight = height.flatMap { $0 > 0 ? $0 : nil }
     if let glyphs = tables["glyf"] {
       let locations = try tables.required("loca")
       let isLong = try head.int16(50) != 0

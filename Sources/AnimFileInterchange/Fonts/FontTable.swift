@@ -105,7 +105,9 @@ struct FontTable: Sendable {
 
 /// The work that is left for one text: hostile fonts end with an error instead of a long run.
 struct FontBudget {
-  private var steps = 2_000_000
+  private var steps: Int
+
+  init(steps: Int = 2_000_000) { self.steps = steps }
 
   mutating func spend(_ count: Int) throws(FontProblem) {
     steps -= count

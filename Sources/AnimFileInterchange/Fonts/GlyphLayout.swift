@@ -100,8 +100,7 @@ struct GlyphLayout {
     let properties = scalar.properties
     if properties.isDefaultIgnorableCodePoint { return nil }
     reportShaping(scalar, offset)
-    var glyph = try font.characters.glyph(scalar)
-    if glyph == nil, properties.isWhitespace { glyph = try font.characters.glyph(" ") }
+    let glyph = try font.glyph(scalar)
     if glyph == nil { reportMissing(scalar, offset) }
     return PlacedGlyph(
       glyph: glyph ?? 0, scalar: scalar, offset: offset, advance: try font.advance(glyph ?? 0))
@@ -109,9 +108,7 @@ struct GlyphLayout {
 
   /// The glyph of a letter with a mark; nil if the font has no character with both.
   private func composed(_ letter: PlacedGlyph, _ mark: Unicode.Scalar) throws(FontProblem) -> PlacedGlyph? {
-    guard TextScript.isMark(mark), let scalar = TextScript.composed(letter.scalar, mark),
-      let glyph = try font.characters.glyph(scalar)
-    else { return nil }
+    guard let (scalar, glyph) = try font.composed(letter.scalar, mark) else { return nil }
     return PlacedGlyph(
       glyph: glyph, scalar: scalar, offset: letter.offset, advance: try font.advance(glyph))
   }
@@ -136,45 +133,18 @@ struct GlyphLayout {
 
   private mutating func reportMissing(_ scalar: Unicode.Scalar, _ offset: Int) {
     guard missing.insert(scalar).inserted else { return }
-    let message = Message(
-      .fontGlyph, "the font has no glyph for \(Self.name(scalar)): its placeholder is drawn",
-      help: "use a font that has it, or remove it")
-    findings.append(Finding(message: message, place: range(scalar, offset)))
+    findings.append(Finding(message: Message(missing: scalar), place: range(scalar, offset)))
   }
 
   private mutating func reportShaping(_ scalar: Unicode.Scalar, _ offset: Int) {
-    var message: Message?
+    guard let message = Message(shaping: scalar) else { return }
     if let index = TextScript.shapedRange(scalar) {
-      if shaped.insert(index).inserted {
-        message = Message(
-          .fontShaping,
-          "the script of \(Self.name(scalar)) is not supported: its letters are neither joined nor reordered",
-          help: "convert the text to paths in a drawing program, and import the SVG file")
-      }
-    } else if TextScript.isMark(scalar), !hasMarks {
+      guard shaped.insert(index).inserted else { return }
+    } else {
+      guard !hasMarks else { return }
       hasMarks = true
-      message = Message(
-        .fontShaping, "the mark \(Self.name(scalar)) is not placed on the letter before it",
-        help: "use the character that has both, if there is one")
     }
-    if let message { findings.append(Finding(message: message, place: range(scalar, offset))) }
-  }
-
-  /// A character for messages, such as `'é' (U+00E9)`.
-  private static func name(_ scalar: Unicode.Scalar) -> String {
-    let code = code(scalar)
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark, .spacingMark,
-      .enclosingMark:
-      return code
-    default: return "'\(scalar)' (\(code))"
-    }
-  }
-
-  /// The code of a character, such as `U+00E9`.
-  private static func code(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    findings.append(Finding(message: message, place: range(scalar, offset)))
   }
 
   // MARK: The document
@@ -245,7 +215,7 @@ struct GlyphLayout {
     for piece in pieces {
       // Ids have no control characters.
       let isControl = piece.scalar.properties.generalCategory == .control
-      let name = isControl ? Self.code(piece.scalar) : String(piece.scalar)
+      let name = isControl ? piece.scalar.code : String(piece.scalar)
       let value = path(piece, names.next(name), decimals)
       if words.last?.word == piece.word {
         words[words.count - 1].glyphs.append(value)

@@ -11,15 +11,17 @@ public enum Lottie {
   }
 
   /// Converts a Lottie file in any collection of bytes, such as `Data` or an array slice, to a document, as
-  /// ``read(_:limits:selection:)-([UInt8],_,_)`` does.
+  /// ``read(_:fonts:limits:selection:)-([UInt8],_,_,_)`` does.
   public static func read(
-    _ text: some Collection<UInt8>, limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
-  ) -> Reading { read(Array(text), limits: limits, selection: selection) }
+    _ text: some Collection<UInt8>, fonts: [FontFile] = [], limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
+  ) -> Reading { read(Array(text), fonts: fonts, limits: limits, selection: selection) }
 
-  /// Converts the text of a Lottie file to a document, as ``read(_:limits:selection:)-([UInt8],_,_)`` does.
+  /// Converts the text of a Lottie file to a document, as ``read(_:fonts:limits:selection:)-([UInt8],_,_,_)`` does.
   public static func read(
-    _ text: String, limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
-  ) -> Reading { read(Array(text.utf8), limits: limits, selection: selection) }
+    _ text: String, fonts: [FontFile] = [], limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
+  ) -> Reading { read(Array(text.utf8), fonts: fonts, limits: limits, selection: selection) }
 
   /// Converts a Lottie file to a document.
   ///
@@ -28,11 +30,13 @@ public enum Lottie {
   ///
   /// - Parameters:
   ///   - text: The Lottie file in UTF-8, or a `.lottie` or `.tgs` archive with one. Places are those in its text.
+  ///   - fonts: The fonts for characters that the file has no outlines of, chosen by their families and styles.
   ///   - limits: The limits of the document. Nesting counts up to 256 in the Lottie file.
   ///   - selection: The reported rules and their severities.
   /// - Complexity: O(*n*) in the length of the text.
   public static func read(
-    _ text: [UInt8], limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+    _ text: [UInt8], fonts: [FontFile] = [], limits: Limits = Limits(),
+    selection: RuleSelection = RuleSelection()
   ) -> Reading {
     var findings = Findings(selection)
     let source: [UInt8]
@@ -71,6 +75,7 @@ public enum Lottie {
     var importer = LottieImporter(
       root, limits: limits, selection: selection, frameRate: settings.frameRate, decimals: settings.decimals)
     importer.findings.append(findings)
+    importer.library = FontLibrary(fonts)
     let document = importer.document(settings)
     if let excess = importer.budget.exceeded {
       importer.findings.append(

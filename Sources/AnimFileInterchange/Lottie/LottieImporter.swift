@@ -11,6 +11,10 @@ struct LottieImporter {
   var symbolNames = LottieNames()
   /// The outlines of characters, once a text layer needs them.
   var glyphs: LottieGlyphs?
+  /// The fonts for characters that the file has no outlines of.
+  var library = FontLibrary([])
+  /// The findings about fonts, each of which is reported once.
+  var reportedFonts: Set<Message> = []
   /// The animators of texts whose values are sampled, each of which is reported once.
   var sampledAnimators: Set<Int> = []
   var budget: LottieBudget

@@ -9,14 +9,21 @@ struct LottieGlyphs {
   }
 
   private var glyphs: [String: Glyph] = [:]
-  private var fonts: [String: (family: String, style: String, ascent: Double)] = [:]
+  private var fonts: [String: Font] = [:]
+
+  private struct Font {
+    var family: String
+    var style: String
+    var ascent: Double
+    var node: Int
+  }
 
   init(_ root: LottieNode) {
     for font in root["fonts"]?["list"]?.elements ?? [] {
       guard let name = font["fName"]?.string else { continue }
-      fonts[name] = (
-        font["fFamily"]?.string ?? "", font["fStyle"]?.string ?? "", font["ascent"]?.number ?? 0
-      )
+      fonts[name] = Font(
+        family: font["fFamily"]?.string ?? "", style: font["fStyle"]?.string ?? "",
+        ascent: font["ascent"]?.number ?? 0, node: font.node)
     }
     for entry in root["chars"]?.elements ?? [] {
       guard let character = entry["ch"]?.string else { continue }
@@ -45,6 +52,23 @@ struct LottieGlyphs {
     return glyphs[Self.key(character, known?.family ?? font, known?.style ?? "")]
   }
 
+  /// Keeps the glyph of a given font.
+  mutating func add(_ glyph: Glyph, _ character: String, font: String) {
+    let known = fonts[font]
+    glyphs[Self.key(character, known?.family ?? font, known?.style ?? "")] = glyph
+  }
+
+  /// What a text asks for by the name of a font, and the font in the file.
+  func request(_ font: String) -> (request: FontLibrary.Request, node: Int?) {
+    guard let known = fonts[font] else {
+      return (FontLibrary.Request(families: [font], name: font, style: FontStyle(name: font)), nil)
+    }
+    let request = FontLibrary.Request(
+      families: [known.family], name: font, styleName: known.style.isEmpty ? nil : known.style,
+      style: FontStyle(name: known.style))
+    return (request, known.node)
+  }
+
   /// The ascent of a font, in percent of its size.
   func ascent(of font: String) -> Double { fonts[font]?.ascent ?? 0 }
 }
@@ -56,10 +80,10 @@ extension LottieImporter {
     self.glyphs = glyphs
     let text = layer.node["t"]
     let at = text?.node ?? layer.node.node
-    guard !glyphs.isEmpty else {
+    guard !glyphs.isEmpty || !library.isEmpty else {
       report(
         .lottieText, "the text is left out, because the file has no outlines of its characters",
-        help: "export the text with glyphs, or convert it to shapes", at: at)
+        help: "give its font with '--font', export the text with glyphs, or convert it to shapes", at: at)
       return []
     }
     if let path = text?["p"], path["m"] != nil {
@@ -74,7 +98,7 @@ extension LottieImporter {
     let animators = animators(text)
     var result: [LottieElement] = []
     for (index, document) in documents.enumerated() {
-      guard let style = document["s"], let block = block(style, glyphs) else { continue }
+      guard let style = document["s"], let block = block(style) else { continue }
       let clock = composition.clock
       var (start, end): (Double?, Double?) = (nil, nil)
       if index > 0, let t = document["t"]?.number { start = clock.seconds(t) }
@@ -91,7 +115,8 @@ extension LottieImporter {
   }
 
   /// Arranges the characters of a text; nil if there are too many.
-  private mutating func block(_ style: LottieNode, _ glyphs: LottieGlyphs) -> LottieTextBlock? {
+  private mutating func block(_ style: LottieNode) -> LottieTextBlock? {
+    let place = style["t"]?.node ?? style.node
     let size = style["s"]?.number ?? 0
     let font = style["f"]?.string ?? ""
     let tracking = (style["tr"]?.number ?? 0) * 0.001 * size
@@ -99,7 +124,7 @@ extension LottieImporter {
     let box = style["sz"]?.numbers
     var origin = [0.0, -(style["ls"]?.number ?? 0)]
     if let box, box.count == 2, let place = style["ps"]?.numbers, place.count == 2 {
-      origin = [origin[0] + place[0], origin[1] + place[1] + glyphs.ascent(of: font) * size / 100]
+      origin = [origin[0] + place[0], origin[1] + place[1] + (glyphs?.ascent(of: font) ?? 0) * size / 100]
     }
     var content = style["t"]?.string ?? ""
     if style["ca"]?.integer == 1 { content = content.uppercased() }
@@ -110,8 +135,10 @@ extension LottieImporter {
       /// The index of its first letter.
       var start: Int
       var width = 0.0
-      /// The index of the last space, and the width after it.
-      var space: (index: Int, width: Double)?
+      /// The width up to the last character that is no space.
+      var visible = 0.0
+      /// The index of the last space, the width after it, and the width up to what is before it.
+      var space: (index: Int, width: Double, visible: Double)?
     }
     var lines = [Line(start: 0)]
     func append(_ character: Character?, _ glyph: LottieGlyphs.Glyph?, _ advance: Double) {
@@ -126,7 +153,7 @@ extension LottieImporter {
         lines.append(Line(start: letters.count))
         continue
       }
-      guard let glyph = glyphs.glyph(String(character), font: font) else {
+      guard let glyph = glyph(character, font: font, at: place) else {
         if character != " " { missing.append(character) }
         continue
       }
@@ -134,11 +161,15 @@ extension LottieImporter {
       let advance = glyph.advance * size / 100
       let last = lines[lines.count - 1]
       if character == " " {
-        lines[lines.count - 1].space = (letters.count, last.width + advance + tracking)
+        lines[lines.count - 1].space = (
+          letters.count, last.width + advance + tracking, last.visible
+        )
       } else if let box, box.count == 2, box[0] > 0, last.width + advance > box[0], let space = last.space {
         // The word moves to the next line. The end of the line takes the place of the space.
         lines[lines.count - 1].width = space.width
-        lines.append(Line(start: space.index + 1, width: last.width - space.width))
+        lines[lines.count - 1].visible = space.visible
+        let width = last.width - space.width
+        lines.append(Line(start: space.index + 1, width: width, visible: width))
         letters[space.index].character = nil
         for index in space.index + 1..<letters.count {
           letters[index].x -= space.width
@@ -147,12 +178,13 @@ extension LottieImporter {
       }
       append(character, glyph, advance)
       lines[lines.count - 1].width += advance + tracking
+      if character != " " { lines[lines.count - 1].visible = lines[lines.count - 1].width }
     }
-    if !missing.isEmpty {
+    if !missing.isEmpty, library.isEmpty {
       report(
         .lottieText,
         "the file has no outline of the character \(String(missing[0]).quotedText): it is left out",
-        at: style["t"]?.node ?? style.node)
+        help: "give its font with '--font'", at: place)
     }
     let alignment: Double
     switch style["j"]?.integer {
@@ -166,7 +198,7 @@ extension LottieImporter {
       let isEmpty = letters[line.start..<end].allSatisfy { $0.glyph == nil }
       let room = (box.flatMap { $0.count == 2 ? $0[0] : nil } ?? 0) + (isEmpty ? 0 : tracking)
       for index in line.start..<end {
-        letters[index].x += origin[0] + alignment * (room - line.width)
+        letters[index].x += origin[0] + alignment * (room - line.visible)
         letters[index].y = origin[1] + Double(number) * leading
       }
     }
@@ -175,6 +207,95 @@ extension LottieImporter {
     if let color = style["sc"]?.numbers, color.count >= 3 { block.stroke = Array(color.prefix(3)) }
     block.strokeWidth = style["sw"]?.number ?? 0
     return block
+  }
+}
+
+extension LottieImporter {
+  /// The glyph of a character, from the file or from a given font; nil if there is none.
+  private mutating func glyph(_ character: Character, font: String, at node: Int) -> LottieGlyphs.Glyph? {
+    if let glyph = glyphs?.glyph(String(character), font: font) { return glyph }
+    guard !library.isEmpty, let (request, place) = glyphs?.request(font) else { return nil }
+    let match = library.match(request)
+    if let difference = library.difference(request, match) {
+      var message = Message(.lottieText, difference, help: "give this font, too")
+      message.severity = .warning
+      reportOnce(message, at: place ?? node)
+    }
+    do throws(FontProblem) {
+      var messages: [Message] = []
+      let placed = try library.glyphs(Array(character.unicodeScalars), font: match.font, usesKerning: false) {
+        messages.append($1)
+      }
+      for message in messages { reportOnce(message, at: node) }
+      var glyph = LottieGlyphs.Glyph(contours: [], advance: 0)
+      let scale = 100 / Double(library.fonts[match.font].unitsPerEm)
+      for part in placed {
+        let matrix = AffineMatrix(a: scale, b: 0, c: 0, d: -scale, tx: glyph.advance, ty: 0)
+        let outline = try library.outline(part.glyph, font: match.font)
+        guard budget.add(elements: outline.verbs.count) else { return nil }
+        glyph.contours += LottiePath.contours(of: outline.transformed(by: matrix))
+        glyph.advance += Double(part.advance) * scale
+      }
+      glyphs?.add(glyph, String(character), font: font)
+      return glyph
+    } catch {
+      reportOnce(error.message, at: node)
+      return nil
+    }
+  }
+
+  /// Reports a finding about a font, unless the same one is there already.
+  private mutating func reportOnce(_ message: Message, at node: Int) {
+    guard reportedFonts.insert(message).inserted else { return }
+    findings.append(Finding(message: message, place: .node(node)))
+  }
+}
+
+extension LottiePath {
+  /// The contours of a path with straight lines and curves.
+  fileprivate static func contours(of path: BezierPath) -> [LottiePath] {
+    var result: [LottiePath] = []
+    var current = LottiePath(vertices: [], isClosed: true)
+    func vertex(_ point: Point2D) -> Vertex { Vertex(x: point.x, y: point.y) }
+    func end() {
+      // The last point of a closed contour is often its first one again.
+      if current.vertices.count > 1, let last = current.vertices.last,
+        last.x == current.vertices[0].x, last.y == current.vertices[0].y
+      {
+        current.vertices.removeLast()
+        (current.vertices[0].inX, current.vertices[0].inY) = (last.inX, last.inY)
+      }
+      if !current.vertices.isEmpty { result.append(current) }
+      current.vertices = []
+    }
+    /// Adds a cubic curve to a point.
+    func curve(_ a: Point2D, _ b: Point2D, _ to: Point2D) {
+      guard let last = current.vertices.indices.last else { return }
+      current.vertices[last].outX = a.x - current.vertices[last].x
+      current.vertices[last].outY = a.y - current.vertices[last].y
+      current.vertices.append(Vertex(x: to.x, y: to.y, inX: b.x - to.x, inY: b.y - to.y))
+    }
+    var next = 0
+    for verb in path.verbs {
+      let points = path.points[next..<(next + verb.pointCount)]
+      next += verb.pointCount
+      switch verb {
+      case .move:
+        end()
+        current.vertices = [vertex(points[points.startIndex])]
+      case .line: current.vertices.append(vertex(points[points.startIndex]))
+      case .quad:
+        guard let last = current.vertices.last else { continue }
+        let (control, to) = (points[points.startIndex], points[points.startIndex + 1])
+        let start = Point2D(last.x, last.y)
+        curve(start + (control - start) * (2 / 3), to + (control - to) * (2 / 3), to)
+      case .cubic:
+        curve(points[points.startIndex], points[points.startIndex + 1], points[points.startIndex + 2])
+      case .close: end()
+      }
+    }
+    end()
+    return result
   }
 }
 

@@ -180,6 +180,7 @@ extension LottieImporter {
   ) -> LottieTrack<[Double]> {
     let reports = sampledAnimators.insert(node).inserted
     return baked(tracks, at: node, what: "the animation of the characters", reports: reports, function)
+      .withoutPointsOnLines()
   }
 
   /// The weights of an animator for every letter.
@@ -251,6 +252,11 @@ extension LottieImporter {
     let times = Set(moving.flatMap { $0.keys.map(\.t) }).sorted()
     let motion = moving[0].with(
       times.enumerated().map { LottieKey(t: $1, value: [Double($0)], holds: jumps.contains($1)) })
+    let frames = Int(min((times.last ?? 0) - (times.first ?? 0), 1e5)) + times.count
+    guard frames * weights.count <= limits.keyframes else {
+      budget.add(keyframes: frames * weights.count)
+      return []
+    }
     var known: [Double: [Double]] = [:]
     return weights.indices.map { place in
       guard block.letters[place].character != nil, budget.exceeded == nil else {
@@ -280,6 +286,7 @@ extension LottieImporter {
         tracking.append(distances(animator, track, weights, block))
       }
     }
+    guard budget.exceeded == nil else { return [] }
     let pivots = pivots(of: block, animators)
     var result: [(text: String, element: LottieElement)] = []
     for (place, letter) in block.letters.enumerated() {

@@ -202,8 +202,7 @@ struct LottieTextSelector {
     func value(_ x: Double) -> Double { weight(of: index, total: total, span.values(at: x)) }
     // From two points inside, because the weight can jump at the ends.
     let (a, b) = (value(u + (v - u) / 3), value(u + (v - u) * 2 / 3))
-    let (start, end) = (2 * a - b, 2 * b - a)
-    return abs(a - b) < 1e-12 ? (a, a) : (start, end)
+    return ((2 * a - b).rounded(9), (2 * b - a).rounded(9))
   }
 
   /// The progress in a span at the breaks of the weight, in ascending order.
@@ -296,6 +295,27 @@ extension LottieTrack where Value == [Double] {
     }
     result.keys = Array(keys)
     return result
+  }
+
+  /// The track without keyframes on the line between those before and after them.
+  func withoutPointsOnLines() -> LottieTrack {
+    guard !repeats, keys.count > 2 else { return self }
+    var result: [LottieKey<[Double]>] = []
+    for (index, key) in keys.enumerated() {
+      if let last = result.last, index + 1 < keys.count {
+        let next = keys[index + 1]
+        let x = (key.t - last.t) / (next.t - last.t)
+        let isOnLine =
+          !key.holds && !next.holds && key.curves.isEmpty && next.curves.isEmpty && 0 < x && x < 1
+          && key.value.indices.allSatisfy { axis in
+            let line = last.value[axis] + (next.value[axis] - last.value[axis]) * x
+            return abs(key.value[axis] - line) < 1e-9
+          }
+        if isOnLine { continue }
+      }
+      result.append(key)
+    }
+    return with(result)
   }
 
   /// Appends the value after a jump, if there is one.

@@ -49,17 +49,19 @@ public enum SVG {
   }
 
   /// Converts an SVG file in any collection of bytes, such as `Data` or an array slice, to a document, as
-  /// ``read(_:options:limits:selection:)-([UInt8],_,_,_)`` does.
+  /// ``read(_:fonts:options:limits:selection:)-([UInt8],_,_,_,_)`` does.
   public static func read(
-    _ bytes: some Collection<UInt8>, options: Options = Options(), limits: Limits = Limits(),
-    selection: RuleSelection = RuleSelection()
-  ) -> Reading { read(Array(bytes), options: options, limits: limits, selection: selection) }
+    _ bytes: some Collection<UInt8>, fonts: [FontFile] = [], options: Options = Options(),
+    limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+  ) -> Reading { read(Array(bytes), fonts: fonts, options: options, limits: limits, selection: selection) }
 
-  /// Converts the text of an SVG file to a document, as ``read(_:options:limits:selection:)-([UInt8],_,_,_)`` does.
+  /// Converts the text of an SVG file to a document, as ``read(_:fonts:options:limits:selection:)-([UInt8],_,_,_,_)`` does.
   public static func read(
-    _ text: String, options: Options = Options(), limits: Limits = Limits(),
-    selection: RuleSelection = RuleSelection()
-  ) -> Reading { read(Array(text.utf8), options: options, limits: limits, selection: selection) }
+    _ text: String, fonts: [FontFile] = [], options: Options = Options(),
+    limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
+  ) -> Reading {
+    read(Array(text.utf8), fonts: fonts, options: options, limits: limits, selection: selection)
+  }
 
   /// Converts an SVG file to a document.
   ///
@@ -68,13 +70,14 @@ public enum SVG {
   ///
   /// - Parameters:
   ///   - bytes: The SVG file in UTF-8, UTF-16 or Latin-1, or a `.svgz` file with one. Places are those in its text, in UTF-8.
+  ///   - fonts: The fonts for texts, chosen by their families and styles. Without any, texts are left out.
   ///   - options: What the document keeps: ids, the language, decimals and the structure.
   ///   - limits: The limits of the document.
   ///   - selection: The reported rules and their severities.
   /// - Complexity: O(*n*) in the length of the text.
   public static func read(
-    _ bytes: [UInt8], options: Options = Options(), limits: Limits = Limits(),
-    selection: RuleSelection = RuleSelection()
+    _ bytes: [UInt8], fonts: [FontFile] = [], options: Options = Options(),
+    limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
   ) -> Reading {
     var findings = Findings(selection)
     var source = bytes
@@ -120,6 +123,7 @@ public enum SVG {
     }
     var importer = SVGImporter(tree, options: options, limits: limits, selection: selection)
     importer.findings.append(findings)
+    importer.library = FontLibrary(fonts)
     guard let document = importer.document() else { return reading(nil, importer.findings, source) }
     let result = document.json.inCanonicalForm()
     if let problem = Message(problemOfImported: result, limits: limits) {

@@ -31,9 +31,10 @@ extension SVGImporter {
     case "use": return use(node, outer)
     case "switch": return choice(node, outer)
     case "text":
+      guard library.isEmpty else { return textShape(node, outer) }
       reportLeftOut(
         node, .svgText, "the text is left out",
-        help: "convert it to paths in the drawing program, or write paths with 'animfile text'")
+        help: "give its font with '--font', or convert it to paths in the drawing program")
     case "image":
       reportLeftOut(
         node, .svgImage, "the image is left out", help: "draw it with shapes, or place it behind the picture")
@@ -51,7 +52,7 @@ extension SVGImporter {
   /// Reports an element that would show something.
   private mutating func reportLeftOut(_ node: Int, _ rule: Diagnostic.Rule, _ text: String, help: String) {
     let declared = declared(node)
-    guard word(node, declared, "display") != "none", tree.nodes[node].firstChild >= 0 || rule != .svgText
+    guard word(node, declared, "display") != "none", rule != .svgText || hasCharacters(node)
     else {
       return
     }

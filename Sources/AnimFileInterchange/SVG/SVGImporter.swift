@@ -7,6 +7,10 @@ struct SVGImporter {
   let limits: Limits
   var findings: Findings
   var sheet = SVGStyleSheet()
+  /// The fonts for texts.
+  var library = FontLibrary([])
+  /// The findings about fonts, each of which is reported once.
+  var reportedFonts: Set<Message> = []
   /// The elements by their ids.
   var elementsByID: [String: Int] = [:]
   /// The kinds of the properties that names mean, by the indices of the names.

@@ -54,8 +54,11 @@ extension SVGImporter {
   }
 
   /// An outline with its paints and markers, which can take several shapes.
-  private mutating func painted(
-    _ geometry: SVGGeometry, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext
+  ///
+  /// - Parameter box: The bounds in terms of which gradients and patterns are, instead of those of the outline.
+  mutating func painted(
+    _ geometry: SVGGeometry, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext,
+    box: BoundingBox? = nil
   ) -> SVGShape {
     let style = context.style
     var base = SVGShape(geometry.type)
@@ -68,7 +71,7 @@ extension SVGImporter {
       base.isPainted = false
       return base
     }
-    let box = geometry.outline.bounds
+    let box = box ?? geometry.outline.bounds
     let isOpen = geometry.type == "line"
     let pen = style.stroke == .none ? 0 : reach(style, geometry.type)
     if !isOpen {

@@ -24,6 +24,7 @@ struct SVGStyle: Hashable {
   var markerStart: String?
   var markerMid: String?
   var markerEnd: String?
+  var text = SVGTextStyle()
 
   /// Whether the start of the outline matters.
   var isDashed: Bool { stroke != .none && !dash.isEmpty }
@@ -93,13 +94,15 @@ extension SVGImporter {
     "transform-box",
     "stop-color", "stop-opacity", "cx", "cy", "r", "rx", "ry", "x", "y", "width", "height", "vector-effect",
     "mask-type", "color-interpolation",
-  ])
+  ]).union(unreadProperties)
 
   /// Those of them that elements inherit from the elements around them.
   static let inheritedProperties: Set<String> = [
     "color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width",
     "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
     "visibility", "font-size", "paint-order", "marker-start", "marker-mid", "marker-end",
+    "font-family", "font-weight", "font-style", "text-anchor", "letter-spacing", "word-spacing",
+    "white-space", "dominant-baseline",
   ]
 
   /// Properties that only style sheets and `style` set.
@@ -108,6 +111,7 @@ extension SVGImporter {
     "animation-name", "animation-duration", "animation-delay",
     "animation-iteration-count", "animation-direction", "animation-fill-mode", "animation-timing-function",
     "animation-play-state", "animation-composition", "translate", "rotate", "scale", "offset-path",
+    "font",
   ]
 
   /// The values that an element sets with attributes, rules and its `style`.
@@ -122,6 +126,14 @@ extension SVGImporter {
     }
     for declaration in declarations(node)
     where Self.properties.contains(declaration.name) || Self.styleProperties.contains(declaration.name) {
+      if declaration.name == "font" {
+        for (name, value) in Self.parts(ofFont: declaration.value) {
+          add(
+            [name], value, declaration.range, node, isInherited: true, isImportant: declaration.isImportant,
+            to: &result)
+        }
+        continue
+      }
       let names =
         declaration.name == "marker" ? ["marker-start", "marker-mid", "marker-end"] : [declaration.name]
       add(
@@ -404,6 +416,32 @@ extension SVGImporter {
         case .initial: context.style.isVisible = true
         case .inherit, nil: break
         }
+      case "font-family":
+        choose(setting(declared, value.name) { Self.families($0) }, \.text.families)
+      case "font-weight":
+        choose(
+          setting(declared, value.name) { Self.weight($0, parent.text.font.weight) }, \.text.font.weight)
+      case "font-style":
+        choose(
+          setting(declared, value.name) { text -> Bool? in
+            let word = text.words.first?.lowercased()
+            return word == "normal" ? false : word == "italic" || word == "oblique" ? true : nil
+          }, \.text.font.isItalic)
+      case "text-anchor":
+        choose(
+          setting(declared, value.name) { SVGTextStyle.Anchor(rawValue: $0.trimmed.lowercased()) },
+          \.text.anchor)
+      case "letter-spacing", "word-spacing":
+        choose(
+          setting(declared, value.name) { $0.trimmed.lowercased() == "normal" ? 0 : length($0, .x) },
+          value.name == "letter-spacing" ? \.text.letterSpacing : \.text.wordSpacing)
+      case "white-space":
+        choose(
+          setting(declared, value.name) { text in
+            ["pre", "pre-wrap", "break-spaces"].contains(text.trimmed.lowercased())
+          }, \.text.keepsSpaces)
+      case "dominant-baseline":
+        choose(setting(declared, value.name) { $0.trimmed.lowercased() }, \.text.baseline)
       case "paint-order":
         choose(setting(declared, value.name, Self.order), \.order)
       case "marker-start", "marker-mid", "marker-end":

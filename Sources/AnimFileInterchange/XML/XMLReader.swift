@@ -374,13 +374,20 @@ struct XMLReader {
       if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { throw controlCharacter() }
       offset += 1
     }
-    if isBlank { return }
+    // Between the parts of a text of SVG, white space shows.
+    if isBlank, !isInText { return }
     if isPlain { return addText(start..<offset, isDecoded: false) }
     let place = tree.decoded.count
     let end = offset
     try decode(start..<end)
     offset = end
     addText(place..<tree.decoded.count, isDecoded: true)
+  }
+
+  /// Whether the innermost element is one of a text of SVG.
+  private var isInText: Bool {
+    guard let node = stack.last?.node else { return false }
+    return ["text", "tspan"].contains(tree.name(node))
   }
 
   private mutating func addText(_ range: Range<Int>, isDecoded: Bool) {

@@ -115,5 +115,25 @@ import Testing
       text + "</text></svg>", fonts: try FontFixture.forTexts(), limits: limits)
     #expect(reading.document == nil)
     #expect(reading.report.diagnostics.map(\.code) == ["limit-exceeded"])
+    limits = Limits()
+    limits.pathElements = 100
+    let path = SVG.read(text + "</text></svg>", fonts: try FontFixture.forTexts(), limits: limits)
+    #expect(
+      path.report.diagnostics.map(\.message).contains { $0.hasPrefix("too many path elements in the text") })
+  }
+
+  @Test func `animate only so many characters on so many frames`() throws {
+    let range =
+      #"{"t": 0, "b": 1, "r": 1, "sh": 1, "s": {"k": [{"t": 0, "s": [0]}, {"t": 1000, "s": [100]}]}}"#
+    let position = #"{"k": [{"t": 0, "s": [0, 0]}, {"t": 1000, "s": [9, 9]}]}"#
+    let animators = Array(repeating: #"{"s": \#(range), "a": {"p": \#(position)}}"#, count: 400)
+    let text = #"""
+      {"fr": 60, "ip": 0, "op": 1000, "w": 100, "h": 100, "layers": [{"ty": 5, "ip": 0, "op": 1000, "ks": {}, "t": {
+        "d": {"k": [{"t": 0, "s": {"s": 9, "f": "Cubic", "t": "\#(String(repeating: "A", count: 100))", "fc": [0, 0, 0]}}]},
+        "a": [\#(animators.joined(separator: ","))]}}]}
+      """#
+    let reading = Lottie.read(text, fonts: try FontFixture.forTexts())
+    #expect(reading.document == nil)
+    #expect(reading.report.diagnostics.map(\.code).contains("limit-exceeded"))
   }
 }

@@ -424,6 +424,7 @@ struct LottieBudget {
   private var keyframes = 0
   private var elements = 0
   private var steps = 0
+  private var samples = 0
   /// The name of the first exceeded limit.
   private(set) var exceeded: (name: String, what: String, maximum: Int)?
 
@@ -475,6 +476,18 @@ struct LottieBudget {
     let maximum = 50 * min(limits.shapes, 1 << 40)
     if steps > maximum, exceeded == nil {
       exceeded = ("shapes", "too many items before paints, 50 for each shape", maximum)
+    }
+    return exceeded == nil
+  }
+
+  /// Counts the values of tracks that are evaluated for characters; false if there are too many.
+  @discardableResult
+  mutating func add(samples count: Int) -> Bool {
+    samples += count
+    // Far above those of titles.
+    let maximum = 5 * limits.keyframes
+    if samples > maximum, exceeded == nil {
+      exceeded = ("keyframes", "too many values of animated characters, 5 for each keyframe", maximum)
     }
     return exceeded == nil
   }

@@ -178,6 +178,9 @@ extension LottieImporter {
   private mutating func sampled(
     _ tracks: [LottieTrack<[Double]>], at node: Int, _ function: (Double) -> [Double]
   ) -> LottieTrack<[Double]> {
+    let times = tracks.flatMap { $0.keys.map(\.t) }
+    let span = min((times.max() ?? 0) - (times.min() ?? 0), 1e5)
+    guard budget.add(samples: tracks.count * (Int(span) + 1)) else { return LottieTrack(function(0)) }
     let reports = sampledAnimators.insert(node).inserted
     return baked(tracks, at: node, what: "the animation of the characters", reports: reports, function)
       .withoutPointsOnLines()

@@ -79,6 +79,10 @@ extension SVGImporter {
     var shapes: [SVGShape] = []
     for (run, outline) in zip(layout.runs, layout.outlines) where !outline.isEmpty {
       guard add(shapes: 1, at: run.node), add(elements: outline.verbs.count, at: run.node) else { return nil }
+      guard outline.verbs.count <= limits.pathElements else {
+        exceed("pathElements", "too many path elements in the text", limits.pathElements, at: run.node)
+        return nil
+      }
       let decimals =
         options.precision.map { max(0, min(15, $0)) } ?? Self.decimals(run.context.style.fontSize)
       let data = JSONValue.Member("d", .string(outline.svgPathData(precision: decimals)))
@@ -435,7 +439,8 @@ extension SVGImporter {
     case "bolder": return parent < 350 ? 400 : parent < 550 ? 700 : 900
     case "lighter": return parent < 550 ? 100 : parent < 750 ? 400 : 700
     case let word:
-      guard let number = Double(word), 1...1000 ~= number else { return nil }
+      var scanner = SVGScanner(word)
+      guard let number = scanner.number(), scanner.isAtEnd, 1...1000 ~= number else { return nil }
       return Int(number)
     }
   }

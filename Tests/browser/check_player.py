@@ -1016,6 +1016,26 @@ def check_visibility(browser, server):
     e.close()
 
 
+def check_removal(browser, server):
+    """A player that a handler of its events removes stops, and is freed."""
+    e = Element(browser, server, "removal", '<animfile-player id="p" src="mixed.json"></animfile-player><p id="place"></p>')
+    for kind in ("marker", "loop", "frame"):
+        e.value(f"""(() => {{
+            window.own = document.createElement("animfile-player");
+            Object.assign(own, {{ src: "mixed.json", autoplay: true, loop: true, speed: 4 }});
+            own.addEventListener("{kind}", () => own.remove());
+            place.append(own);
+        }})()""")
+        e.until("!own.isConnected", f"there is no event '{kind}'")
+        was = e.value("own.time")
+        e.page.wait_for_timeout(100)
+        e.expect("own.time", was, f"the time after a removal by '{kind}'")
+        e.value("window.old = new WeakRef(own); window.own = undefined")
+        e.context.new_cdp_session(e.page).send("HeapProfiler.collectGarbage")
+        e.expect("old.deref() === undefined", True, f"whether a player is freed after a removal by '{kind}'")
+    e.close()
+
+
 def check_errors(browser, server):
     body = "".join(f'<animfile-player id="p{k}" src="broken-{k}.json"></animfile-player>' for k in range(len(BROKEN)))
     e = Element(browser, server, "errors", f'{body}<animfile-player id="v" src="volume.json"></animfile-player>')
@@ -1247,8 +1267,8 @@ def check_firefox(server, drawn):
 CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
           check_springs, check_again, check_passes_of_loops, check_held, check_saved_log, check_messages, check_earlier_settings, check_log,
           check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes, check_before, check_rules, check_module,
-          check_actions, check_attributes, check_visibility, check_errors, check_wrong_attributes, check_narrow_controls, check_memory,
-          check_accessibility, check_articles]
+          check_actions, check_attributes, check_visibility, check_removal, check_errors, check_wrong_attributes, check_narrow_controls,
+          check_memory, check_accessibility, check_articles]
 
 
 def main():

@@ -436,8 +436,13 @@ export class AnimFilePlayer extends Base {
     return Math.max(this.#hasStarted ? this.#end : 0, restOf(this.#animation, this.#log.inputs));
   }
 
+  /** Whether time passes. */
+  get #isRunning() {
+    return this.#isPlaying && this.isConnected && this.#isVisible && !document.hidden;
+  }
+
   #schedule = () => {
-    const isRunning = this.#isPlaying && this.isConnected && this.#isVisible && !document.hidden;
+    const isRunning = this.#isRunning;
     if (isRunning && !this.#request) {
       this.#moment = performance.now();
       this.#request = requestAnimationFrame(this.#tick);
@@ -455,7 +460,7 @@ export class AnimFilePlayer extends Base {
     this.#draw(true);
     if (this.#error) return;
     if (this.#hasStarted) this.#announce();
-    if (this.#isPlaying && !this.#request) this.#request = requestAnimationFrame(this.#tick);
+    if (this.#isRunning && !this.#request) this.#request = requestAnimationFrame(this.#tick);
     this.#updateControls();
   };
 

@@ -872,6 +872,48 @@ def check_before(browser, server):
     e.close()
 
 
+def check_detached(browser, server):
+    """Attributes and properties that change while a player is not in the page."""
+    e = Element(browser, server, "detached", '<animfile-player id="p" src="slide.json"></animfile-player><p id="place"></p>')
+    e.value("(window.own = p).remove(); own.src = 'mixed.json'")
+    e.page.wait_for_timeout(50)
+    e.expect("own.duration === 1 && own.markers.length", 3, "the document before it is in the page again")
+    e.value("place.append(own)")
+    e.until("own.markers.length === 2", "another 'src' has no effect")
+    e.page.evaluate("""async json => {
+        window.made = document.createElement("animfile-player");
+        window.found = [];
+        made.addEventListener("error", ({ detail }) => found.push(detail.message));
+        await made.load(json);
+        Object.assign(made, { controls: true, loop: true, renderer: "canvas", fit: "cover", ariaLabel: "Made", parameters: { place: 40 }, speed: 0 });
+        made.fit = "fill";
+        place.append(made);
+        made.play();
+    }""", MIXED)
+    e.expect("['picture', 'play'].map(name => made.shadowRoot.querySelector(`[part=${name}]`)?.localName)", ["canvas", "button"], "the parts")
+    e.expect("[made.animation.json.repeat, made.animation.json.fit, made.parameters.place, made.shadowRoot.querySelector('.stage').ariaLabel]",
+             ["forever", "contain", 40, "Made"], "the attributes")
+    e.expect("found", ['fit: expected one of contain, cover, stretch, none, found "fill"'], "the errors")
+    # The last one that a page asks for is shown.
+    e.page.evaluate("""async json => {
+        Object.assign(made, { parameters: null, src: "slide.json" });
+        await made.load(json);
+        made.remove();
+        place.append(made);
+    }""", VOLUME)
+    e.page.wait_for_timeout(100)
+    e.expect("made.animation.json.label", "Volume", "the document after a call of 'load'")
+    e.page.emulate_media(reduced_motion="reduce")
+    e.page.evaluate("""async json => {
+        window.still = document.createElement("animfile-player");
+        still.autoplay = true;
+        await still.load(json);
+        place.append(still);
+    }""", SLIDE)
+    e.expect("still.paused", True, "whether it is paused if the user prefers less motion")
+    e.close()
+
+
 def check_rules(browser, server):
     e = Element(browser, server, "rules", '<animfile-player id="p" src="rules.json"></animfile-player>')
     for name, value in (("c", 2.5), ("c", -1), ("c", 20000), ("o", 2), ("o", -1)):
@@ -1266,8 +1308,8 @@ def check_firefox(server, drawn):
 
 CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
           check_springs, check_again, check_passes_of_loops, check_held, check_saved_log, check_messages, check_earlier_settings, check_log,
-          check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes, check_before, check_rules, check_module,
-          check_actions, check_attributes, check_visibility, check_removal, check_errors, check_wrong_attributes, check_narrow_controls,
+          check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes, check_before, check_detached, check_rules,
+          check_module, check_actions, check_attributes, check_visibility, check_removal, check_errors, check_wrong_attributes, check_narrow_controls,
           check_memory, check_accessibility, check_articles]
 
 

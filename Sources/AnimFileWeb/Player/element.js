@@ -140,6 +140,8 @@ export class AnimFilePlayer extends Base {
   #isVisible = true;
   #isWatched = false;
   #attempt = 0;
+  /** Whether the attributes ask for a document that no call of `load` has replaced. */
+  #isAsked = true;
   /** What calls before the document is loaded ask for. */
   #wishes = {};
   /** The last of the events `play` and `pause`. */
@@ -183,6 +185,7 @@ export class AnimFilePlayer extends Base {
     }
     this.#motion = matchMedia("(prefers-reduced-motion: reduce)");
     this.#isReduced = this.#motion.matches;
+    if (this.#isStill) this.#isPlaying = false;
     this.#motion.onchange = () => this.#onMotion();
     const resized = new ResizeObserver(([{ contentRect: { width, height } }]) => {
       if (this.#drawing && this.#size[0] === width && this.#size[1] === height) return;
@@ -198,11 +201,8 @@ export class AnimFilePlayer extends Base {
     this.#observers = [resized, seen];
     document.addEventListener("visibilitychange", this.#schedule);
     addEventListener("blur", this.#release);
-    this.#showPoster();
-    this.#describe();
-    if (this.#animation) this.#schedule();
-    else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", this.#begin, { once: true });
-    else queueMicrotask(this.#begin);
+    this.#schedule();
+    this.#ask();
   }
 
   disconnectedCallback() {
@@ -215,9 +215,11 @@ export class AnimFilePlayer extends Base {
   }
 
   attributeChangedCallback(name, before, after) {
-    if (!this.isConnected || before === after) return;
-    if (name === "src" || (name === "parameters" && !this.#animation)) this.#begin();
-    else if (name === "parameters") this.#renew();
+    if (before === after) return;
+    if (name === "src" || (name === "parameters" && this.#error && !this.#animation)) {
+      this.#isAsked = true;
+      this.#ask();
+    } else if (name === "parameters") this.#renew();
     else if (name === "aria-label") this.#describe();
     else if (name === "poster") this.#showPoster();
     else if (this.#animation) {
@@ -235,8 +237,15 @@ export class AnimFilePlayer extends Base {
     this.#schedule();
   }
 
+  /** Loads the document of the attributes soon: a script inside follows the start of the element. */
+  #ask() {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", this.#begin, { once: true });
+    else queueMicrotask(this.#begin);
+  }
+
   /** Loads the document of the attribute `src`, or else of the script inside. */
   #begin = () => {
+    if (!this.#isAsked || !this.isConnected) return;
     const src = this.getAttribute("src");
     const script = this.querySelector(':scope > script[type="application/json"]');
     if (src) this.load(new URL(src, document.baseURI));
@@ -270,6 +279,7 @@ export class AnimFilePlayer extends Base {
    */
   async load(source) {
     const attempt = (this.#attempt += 1);
+    this.#isAsked = false;
     let name = "";
     try {
       let json = source;

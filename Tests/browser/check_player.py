@@ -894,6 +894,14 @@ def check_detached(browser, server):
     e.expect("[made.animation.json.repeat, made.animation.json.fit, made.parameters.place, made.shadowRoot.querySelector('.stage').ariaLabel]",
              ["forever", "contain", 40, "Made"], "the attributes")
     e.expect("found", ['fit: expected one of contain, cover, stretch, none, found "fill"'], "the errors")
+    # Frameworks set what is absent to such values.
+    for value in ("undefined", "null", "false"):
+        e.expect(f"['autoplay', 'loop', 'controls'].flatMap(name => [made[name] = true, made[name] = {value}, made.hasAttribute(name)].slice(2))",
+                 [False] * 3, f"attributes that are {value}")
+    for value in ("undefined", "null"):
+        e.expect(f"""['src', 'poster', 'fit', 'renderer', 'speed', 'parameters'].filter(name => {{
+            made.setAttribute(name, '{{}}'); made[name] = {value}; return made.hasAttribute(name); }})""", [], f"attributes that are {value}")
+    e.expect("[made.src, made.poster, made.fit, made.renderer, made.speed]", ["", "", "contain", "svg", 1], "the defaults")
     # The last one that a page asks for is shown.
     e.page.evaluate("""async json => {
         Object.assign(made, { parameters: null, src: "slide.json" });

@@ -901,7 +901,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set autoplay(value) {
-    this.toggleAttribute("autoplay", value);
+    this.toggleAttribute("autoplay", !!value);
   }
 
   get loop() {
@@ -909,7 +909,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set loop(value) {
-    this.toggleAttribute("loop", value);
+    this.toggleAttribute("loop", !!value);
   }
 
   get speed() {
@@ -918,7 +918,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set speed(value) {
-    this.setAttribute("speed", String(value));
+    set(this, "speed", value);
   }
 
   get fit() {
@@ -927,7 +927,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set fit(value) {
-    this.setAttribute("fit", value);
+    set(this, "fit", value);
   }
 
   get controls() {
@@ -935,7 +935,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set controls(value) {
-    this.toggleAttribute("controls", value);
+    this.toggleAttribute("controls", !!value);
   }
 
   get renderer() {
@@ -943,7 +943,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set renderer(value) {
-    this.setAttribute("renderer", value);
+    set(this, "renderer", value);
   }
 
   get poster() {
@@ -951,7 +951,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set poster(value) {
-    this.setAttribute("poster", value);
+    set(this, "poster", value);
   }
 
   get src() {
@@ -959,7 +959,7 @@ export class AnimFilePlayer extends Base {
   }
 
   set src(value) {
-    this.setAttribute("src", value);
+    set(this, "src", value);
   }
 }
 

@@ -194,15 +194,23 @@ export interface AnimFilePlayerEventMap {
 
 /** The element `animfile-player`. */
 export class AnimFilePlayer extends HTMLElement {
-  src: string;
-  poster: string;
-  autoplay: boolean;
-  loop: boolean;
-  controls: boolean;
-  speed: number;
+  // `null` and `undefined` remove the attribute.
+  get src(): string;
+  set src(value: string | null | undefined);
+  get poster(): string;
+  set poster(value: string | null | undefined);
+  get autoplay(): boolean;
+  set autoplay(value: boolean | null | undefined);
+  get loop(): boolean;
+  set loop(value: boolean | null | undefined);
+  get controls(): boolean;
+  set controls(value: boolean | null | undefined);
+  get speed(): number;
+  set speed(value: number | null | undefined);
   get renderer(): "svg" | "canvas";
-  set renderer(value: string);
-  fit: "contain" | "cover" | "stretch" | "none";
+  set renderer(value: string | null | undefined);
+  get fit(): "contain" | "cover" | "stretch" | "none";
+  set fit(value: "contain" | "cover" | "stretch" | "none" | null | undefined);
   /** The player time in seconds. */
   time: number;
   readonly paused: boolean;

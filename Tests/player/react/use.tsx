@@ -3,6 +3,16 @@
 import * as React from "react";
 import type { AnimFilePlayer } from "./animfile-player.js";
 
+/** A framework sets properties of what is absent. */
+export function reset(player: AnimFilePlayer) {
+  player.src = player.poster = player.fit = player.renderer = player.speed = undefined;
+  player.autoplay = player.loop = player.controls = null;
+  const values: [string, number, boolean] = [player.src, player.speed, player.loop];
+  // @ts-expect-error
+  player.fit = "fill";
+  return values;
+}
+
 export const page = (
   <main>
     <animfile-player id="rating" className="wide" src="rating.json" poster="rating.png" autoplay loop controls={false} />

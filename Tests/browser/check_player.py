@@ -1102,6 +1102,14 @@ def check_errors(browser, server):
     e.value("p0.load({ animfile: '1.0', size: [9, 9], shapes: [] })")
     e.until("p0.error === null && p0.animation !== null", "a valid document does not replace one with errors")
     e.close()
+    # An address that is none.
+    e = Element(browser, server, "addresses", '<animfile-player id="p" src="http://["></animfile-player>')
+    e.expect("[events.length, events[0][1], p.error.place]", [1, "error", "http://["], "the events of an address that is none")
+    e.value("events.length = 0; p.src = '//:0'")
+    e.until("events.length === 1 && p.error.place === '//:0'", "there is no event of an address that changes")
+    e.value("p.src = 'slide.json'")
+    e.until("p.animation", "a right address is not loaded")
+    e.close()
     # A file that is missing is also an error of the console, which the page cannot prevent.
     page = browser.new_page()
     page.goto(server.page("missing", '<animfile-player id="p" src="missing.json"></animfile-player>', LISTEN))

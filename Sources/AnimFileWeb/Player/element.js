@@ -248,7 +248,7 @@ export class AnimFilePlayer extends Base {
     if (!this.#isAsked || !this.isConnected) return;
     const src = this.getAttribute("src");
     const script = this.querySelector(':scope > script[type="application/json"]');
-    if (src) this.load(new URL(src, document.baseURI));
+    if (src) this.load(src, true);
     else if (script) this.load(script.textContent);
   };
 
@@ -277,13 +277,13 @@ export class AnimFilePlayer extends Base {
    * @param {string | URL | object} source An address, the text of a document, or a document as JSON.
    * @returns {Promise<boolean>} Whether the document is shown; otherwise there was an event `error`.
    */
-  async load(source) {
+  async load(source, isAddress = source instanceof URL || (typeof source === "string" && !/^\s*[{[]/.test(source))) {
     const attempt = (this.#attempt += 1);
     this.#isAsked = false;
     let name = "";
     try {
       let json = source;
-      if (source instanceof URL || (typeof source === "string" && !/^\s*[{[]/.test(source))) {
+      if (isAddress) {
         name = String(source);
         const response = await fetch(source);
         if (!response.ok) throw new Error(`the server answers ${response.status} ${response.statusText}`.trim());

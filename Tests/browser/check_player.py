@@ -655,6 +655,44 @@ def check_passes_of_loops(browser, server):
     e.close()
 
 
+def check_handlers(browser, server):
+    """What handlers of events do takes effect, and the events after it do not come."""
+    e = Element(browser, server, "handlers", '<animfile-player id="p" src="slide.json"></animfile-player>')
+    e.value("""void (window.start = (kind, name, action, speed = 4) => {
+        window.own?.remove();
+        window.own = p.cloneNode();
+        const passed = window.passed = [];
+        let count = 0;
+        const tell = ({ type, detail }) => {
+            passed.push(detail.name ?? type);
+            if (type === kind && detail.name === name && count++ < 2) action();
+        };
+        for (const type of ["marker", "loop", "end", "play", "pause"]) own.addEventListener(type, tell);
+        Object.assign(own, { autoplay: true, speed, loop: speed < 0 });
+        p.after(own);
+    })""")
+    e.value("start('marker', 'end', () => own.seek('start'))")
+    e.until("own.ended && own.paused", "it does not end after a seek at the end")
+    e.expect("passed", ["play", "start", "middle", "end", "middle", "end", "middle", "end", "end", "pause"], "the events of a seek at the end")
+    e.value("start('marker', 'end', () => { own.play({ again: true }); })")
+    e.until("own.ended && own.paused", "it does not end after playing again")
+    e.expect("passed.join(' ')", "play start middle end start middle end start middle end end pause", "the events of playing again")
+    e.value("start('marker', 'end', () => { own.loop = true; })")
+    e.until("own.time > 2.2", "it does not play after a loop begins at the end")
+    e.expect("[own.paused, passed.slice(3, 5)]", [False, ["end", "loop"]], "the events of a loop that begins at the end")
+    e.value("start('end', undefined, () => own.seek(0.2))")
+    e.until("own.paused && own.time === 0.2", "a seek after the end has no effect")
+    e.page.wait_for_timeout(60)
+    e.expect("[own.time, own.ended, passed.slice(-2)]", [0.2, False, ["end", "pause"]], "the state after a seek after the end")
+    e.page.evaluate("json => start('marker', 'middle', () => { own.load(json); })", MIXED | {"markers": [], "poster": 0})
+    e.until("own.animation?.json.poster === 0 && own.ended && own.paused", "another document does not end")
+    e.expect("passed.slice(3)", ["pause", "play", "end", "pause"], "the events after another document")
+    e.value("start('marker', 'start', () => own.seek(0.4), -4)")
+    e.until("passed.filter(name => name === 'start').length === 3", "it does not play backward")
+    e.expect("passed.slice(0, 5)", ["play", "middle", "start", "start", "start"], "the events of a seek at the start, backward")
+    e.close()
+
+
 def check_held(browser, server):
     """After a pause, values have no transitions, and times since events are at their ends until it plays."""
     e = Element(browser, server, "held", '<animfile-player id="p" src="mixed.json"></animfile-player>')
@@ -1323,10 +1361,10 @@ def check_firefox(server, drawn):
 
 
 CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
-          check_springs, check_again, check_passes_of_loops, check_held, check_saved_log, check_messages, check_earlier_settings, check_log,
-          check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes, check_before, check_detached, check_rules,
-          check_module, check_actions, check_attributes, check_visibility, check_removal, check_errors, check_wrong_attributes, check_narrow_controls,
-          check_memory, check_accessibility, check_articles]
+          check_springs, check_again, check_passes_of_loops, check_handlers, check_held, check_saved_log, check_messages, check_earlier_settings,
+          check_log, check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes, check_before, check_detached,
+          check_rules, check_module, check_actions, check_attributes, check_visibility, check_removal, check_errors, check_wrong_attributes,
+          check_narrow_controls, check_memory, check_accessibility, check_articles]
 
 
 def main():

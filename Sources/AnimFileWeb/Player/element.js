@@ -467,9 +467,10 @@ export class AnimFilePlayer extends Base {
     this.#request = 0;
     this.#advance(now);
     if (!this.#isBack) this.#time = Math.min(this.#time, this.#rest);
-    this.#draw(true);
+    this.#draw();
     if (this.#error) return;
     if (this.#hasStarted) this.#announce();
+    this.#stop();
     if (this.#isRunning && !this.#request) this.#request = requestAnimationFrame(this.#tick);
     this.#updateControls();
   };
@@ -482,12 +483,17 @@ export class AnimFilePlayer extends Base {
     if (this.#time >= 0) return;
     const rest = -this.#time % this.#pass;
     this.#time = 0;
-    if (this.#end < Infinity || !(rest >= 0)) {
-      this.#isPlaying = false;
-    } else {
-      this.#announce();
-      this.#begins(this.#pass - rest);
-    }
+    if (this.#isEndless && this.#announce()) this.#begins(this.#pass - rest);
+  }
+
+  /** Stops if no later frame differs. */
+  #stop() {
+    if (this.#isBack ? this.#time === 0 && !this.#isEndless : this.#time >= this.#rest) this.#isPlaying = false;
+  }
+
+  /** Whether passes follow each other forever. */
+  get #isEndless() {
+    return this.#end === Infinity && this.#pass > 0;
   }
 
   /** Whether time runs backward. */
@@ -502,20 +508,27 @@ export class AnimFilePlayer extends Base {
     this.#time = this.#told = t;
   }
 
-  /** Tells the page about markers and the end. */
+  /** Tells the page about markers and the end, until a handler goes elsewhere. Returns whether none does. */
   #announce() {
+    const animation = this.#animation;
     const [from, to] = [this.#told, this.#time];
     this.#told = to;
+    if (to < this.#end) this.#hasEnded = false;
     const passed = from <= to
-      ? markersBetween(this.#animation, from, to)
-      : markersBetween(this.#animation, to - 1, from).filter(({ t }) => t >= to && t < from).reverse();
-    for (const marker of passed) this.#dispatch("marker", marker);
+      ? markersBetween(animation, from, to)
+      : markersBetween(animation, to - 1, from).filter(({ t }) => t >= to && t < from).reverse();
+    for (const marker of passed) {
+      this.#dispatch("marker", marker);
+      if (this.#told !== to || this.#animation !== animation || this.#error) return false;
+    }
+    // A handler can change how the document repeats.
     const [before, passes] = [Math.max(0, from), to].map((t) => Math.floor(t / this.#pass));
     if (this.#end === Infinity && passes > before) this.#dispatch("loop", { t: passes * this.#pass });
-    if (to < this.#end) this.#hasEnded = false;
-    if (this.#hasEnded || !(this.#end > 0) || to < this.#end) return;
+    if (this.#hasEnded || this.#isBack || !(this.#end > 0) || to < this.#end) return true;
     this.#hasEnded = true;
+    this.#stop();
     this.#dispatch("end", { t: this.#end });
+    return true;
   }
 
   /** What is drawn now. */
@@ -529,15 +542,14 @@ export class AnimFilePlayer extends Base {
     });
   }
 
-  /** Draws the current frame. After a `tick`, the player stops if no later frame differs. */
-  #draw(tick = false) {
+  /** Draws the current frame. */
+  #draw() {
     const size = this.#size;
     if (!this.#animation || this.#error) return;
     try {
       const isFirst = this.#drawing === null;
       const isShown = size?.[0] > 0 && size[1] > 0;
       if (isShown) this.#drawing = this.#frame();
-      if (tick && !this.#isBack && this.#time >= this.#rest) this.#isPlaying = false;
       if (!isShown) return;
       this.#renderer.draw(this.#drawing);
       if (this.#isPlaying && !this.#isBack) forget(this.#log, this.#animation, this.#time);

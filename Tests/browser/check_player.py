@@ -693,6 +693,28 @@ def check_handlers(browser, server):
     e.close()
 
 
+def check_order(browser, server):
+    """Events come in the order of their times, also of several in one frame."""
+    e = Element(browser, server, "order", '<animfile-player id="p" src="slide.json"></animfile-player>')
+    e.value("""(() => {
+        window.passed = [];
+        for (const type of ["marker", "loop", "end"]) {
+            p.addEventListener(type, ({ detail }) => passed.push([detail.name ?? type, Math.round(detail.t * 1000) / 1000]));
+        }
+        // A frame that takes long, every time.
+        p.addEventListener("frame", () => { for (const t = performance.now() + 60; performance.now() < t;); });
+    })()""")
+    brief = MIXED | {"duration": 0.2, "markers": [{"name": "soon", "t": 0.001}, {"name": "last", "t": 0.2}]}
+    e.page.evaluate("json => { p.loop = true; p.load(json).then(() => p.play()); }", brief)
+    e.until("passed.length > 12", "it does not play")
+    e.expect("passed.slice(0, 7)", [["soon", 0.001], ["last", 0.2], ["loop", 0.2], ["soon", 0.201], ["last", 0.4], ["loop", 0.4], ["soon", 0.401]], "the events of a loop")
+    late = MIXED | {"duration": 0.2, "markers": [{"name": "late", "t": 0.201}]}
+    e.page.evaluate("json => { p.loop = false; p.load(json).then(() => { passed.length = 0; p.play(); p.set('place', 100); }); }", late)
+    e.until("p.paused && passed.length === 2", "there are no events after the end")
+    e.expect("passed", [["end", 0.2], ["late", 0.201]], "the events after the end")
+    e.close()
+
+
 def check_held(browser, server):
     """After a pause, values have no transitions, and times since events are at their ends until it plays."""
     e = Element(browser, server, "held", '<animfile-player id="p" src="mixed.json"></animfile-player>')
@@ -1361,10 +1383,10 @@ def check_firefox(server, drawn):
 
 
 CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
-          check_springs, check_again, check_passes_of_loops, check_handlers, check_held, check_saved_log, check_messages, check_earlier_settings,
-          check_log, check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes, check_before, check_detached,
-          check_rules, check_module, check_actions, check_attributes, check_visibility, check_removal, check_errors, check_wrong_attributes,
-          check_narrow_controls, check_memory, check_accessibility, check_articles]
+          check_springs, check_again, check_passes_of_loops, check_handlers, check_order, check_held, check_saved_log, check_messages,
+          check_earlier_settings, check_log, check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes,
+          check_before, check_detached, check_rules, check_module, check_actions, check_attributes, check_visibility, check_removal, check_errors,
+          check_wrong_attributes, check_narrow_controls, check_memory, check_accessibility, check_articles]
 
 
 def main():

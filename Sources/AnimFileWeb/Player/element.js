@@ -517,17 +517,22 @@ export class AnimFilePlayer extends Base {
     const passed = from <= to
       ? markersBetween(animation, from, to)
       : markersBetween(animation, to - 1, from).filter(({ t }) => t >= to && t < from).reverse();
-    for (const marker of passed) {
-      this.#dispatch("marker", marker);
-      if (this.#told !== to || this.#animation !== animation || this.#error) return false;
-    }
-    // A handler can change how the document repeats.
     const [before, passes] = [Math.max(0, from), to].map((t) => Math.floor(t / this.#pass));
-    if (this.#end === Infinity && passes > before) this.#dispatch("loop", { t: passes * this.#pass });
-    if (this.#hasEnded || this.#isBack || !(this.#end > 0) || to < this.#end) return true;
-    this.#hasEnded = true;
-    this.#stop();
-    this.#dispatch("end", { t: this.#end });
+    if (passes > before) {
+      passed.push({ t: passes * this.#pass });
+      passed.sort((a, b) => a.t - b.t);
+    }
+    for (const event of [...passed, { t: Infinity }]) {
+      // A handler can change when the document ends.
+      if (event.t > this.#end && to >= this.#end && this.#end > 0 && !this.#hasEnded && !this.#isBack) {
+        this.#hasEnded = true;
+        this.#stop();
+        this.#dispatch("end", { t: this.#end });
+      }
+      if (this.#told !== to || this.#animation !== animation || this.#error) return false;
+      if (event.name !== undefined) this.#dispatch("marker", event);
+      else if (event.t <= to && this.#end === Infinity) this.#dispatch("loop", event);
+    }
     return true;
   }
 

@@ -1114,6 +1114,26 @@ def check_attributes(browser, server):
     e.close()
 
 
+def check_pixel_ratio(browser, server):
+    """A canvas at rest has the pixels of the screen, also after a zoom or on another screen."""
+    e = Element(browser, server, "pixel ratio", '<animfile-player id="p" src="slide.json" renderer="canvas"></animfile-player>')
+    session = e.context.new_cdp_session(e.page)
+    e.value("window.own = p")
+    width = "own.shadowRoot.querySelector('canvas')?.width"
+    for ratio in (3, 1, 1.1, 3, 2):
+        if ratio == 2:
+            e.value("own.remove()")
+        # A zoom changes the width, too.
+        metrics = {"width": round(1500 / ratio), "height": 600, "deviceScaleFactor": ratio, "mobile": False}
+        session.send("Emulation.setDeviceMetricsOverride", metrics)
+        if ratio == 2:
+            e.page.wait_for_timeout(100)
+            e.expect(width, 600, "the width of a canvas that is not in the page")
+            e.value("document.querySelector('main').append(own)")
+        e.until(f"{width} === {round(200 * ratio)}", f"the canvas has the pixels of another ratio than {ratio}")
+    e.close()
+
+
 def check_visibility(browser, server):
     e = Element(browser, server, "visibility", '<p id="tall"></p><animfile-player id="p" src="slide.json" autoplay loop></animfile-player>')
     e.value("tall.style.height = '3000px'")
@@ -1385,8 +1405,8 @@ def check_firefox(server, drawn):
 CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
           check_springs, check_again, check_passes_of_loops, check_handlers, check_order, check_held, check_saved_log, check_messages,
           check_earlier_settings, check_log, check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes,
-          check_before, check_detached, check_rules, check_module, check_actions, check_attributes, check_visibility, check_removal, check_errors,
-          check_wrong_attributes, check_narrow_controls, check_memory, check_accessibility, check_articles]
+          check_before, check_detached, check_rules, check_module, check_actions, check_attributes, check_pixel_ratio, check_visibility,
+          check_removal, check_errors, check_wrong_attributes, check_narrow_controls, check_memory, check_accessibility, check_articles]
 
 
 def main():

@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "2a6b656a21822153"
+  static let digest = "1ea9bd41ef86e01b"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -149,6 +149,7 @@ export class AnimFilePlayer extends Base {
   #pointers;
   #observers = [];
   #motion = null;
+  #ratio = null;
   /** Whether the user prefers less motion: asking the system takes longer than the rest of a small frame. */
   #isReduced = false;
 
@@ -202,6 +203,7 @@ export class AnimFilePlayer extends Base {
     document.addEventListener("visibilitychange", this.#schedule);
     addEventListener("blur", this.#release);
     this.#schedule();
+    this.#sharpen();
     this.#ask();
   }
 
@@ -212,7 +214,17 @@ export class AnimFilePlayer extends Base {
     this.#motion.onchange = null;
     this.#release();
     this.#schedule();
+    this.#sharpen();
   }
+
+  /** Draws with the pixels of the screen, whenever they change in the page. */
+  #sharpen = () => {
+    if (this.#ratio) this.#ratio.onchange = null;
+    if (!this.isConnected) return;
+    this.#ratio = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    this.#ratio.onchange = this.#sharpen;
+    this.#draw();
+  };
 
   attributeChangedCallback(name, before, after) {
     if (before === after) return;

@@ -1003,6 +1003,10 @@ def check_module(browser, server):
     e.value("import('./animfile-player.js').then((all) => (window.all = all))")
     e.expect("all.hit(p.animation.draw(0), 20, 20)", [{"id": "button", "label": "Mute", "source": "/shapes/0"}], "a hit")
     e.expect("all.hit(p.animation.draw(0), 1, 59)", None, "a hit of nothing")
+    declarations = (ROOT / "Sources/AnimFileWeb/Player/player.d.ts").read_text()
+    declared = sorted(re.findall(r"^export (?:class|const|function) (\w+)", declarations, re.M))
+    e.expect("Object.keys(all).sort()", declared, "the exports that have declarations")
+    e.expect("p.animation instanceof all.Animation", True, "the class of an animation")
     e.expect("all.LIMITS", {"levels": 32, "shapes": 100000, "frameItems": 100000, "frameElements": 2000000}, "the limits")
     e.close()
 

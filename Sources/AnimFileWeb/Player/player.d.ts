@@ -121,8 +121,9 @@ export interface Drawing {
   readonly size: [number, number];
 }
 
-/** A loaded document. */
+/** A loaded document, which `load` returns. */
 export class Animation {
+  private constructor();
   readonly json: AnimFileDocument;
   /** The seconds of a one-way pass. */
   readonly duration: number;
@@ -237,6 +238,11 @@ export class AnimFilePlayer extends HTMLElement {
   addEventListener<K extends Exclude<keyof HTMLElementEventMap, keyof AnimFilePlayerEventMap>>(
     type: K, listener: (event: HTMLElementEventMap[K]) => void, options?: boolean | AddEventListenerOptions): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<K extends keyof AnimFilePlayerEventMap>(
+    type: K, listener: (event: AnimFilePlayerEventMap[K]) => void, options?: boolean | EventListenerOptions): void;
+  removeEventListener<K extends Exclude<keyof HTMLElementEventMap, keyof AnimFilePlayerEventMap>>(
+    type: K, listener: (event: HTMLElementEventMap[K]) => void, options?: boolean | EventListenerOptions): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
 }
 
 declare global {

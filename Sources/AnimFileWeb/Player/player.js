@@ -8,7 +8,7 @@ import "./noise.js";
 import "./timeline.js";
 import "./document.js";
 import "./svg.js";
-export { DocumentError, LIMITS, load } from "./document.js";
+export { Animation, DocumentError, LIMITS, load } from "./document.js";
 export { CanvasRenderer, paint } from "./canvas.js";
 export { hit } from "./pointer.js";
 export { AnimFilePlayer } from "./element.js";

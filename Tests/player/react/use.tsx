@@ -1,7 +1,7 @@
 // What a page with React writes, with the declarations of the article about the player; and mistakes, which must be errors.
 
 import * as React from "react";
-import type { AnimFilePlayer } from "./animfile-player.js";
+import { Animation, load, type AnimFilePlayer, type Marker } from "./animfile-player.js";
 
 /** A framework sets properties of what is absent. */
 export function reset(player: AnimFilePlayer) {
@@ -11,6 +11,25 @@ export function reset(player: AnimFilePlayer) {
   // @ts-expect-error
   player.fit = "fill";
   return values;
+}
+
+export function watch(player: AnimFilePlayer) {
+  const onMarker = ({ detail }: CustomEvent<Marker>) => console.log(detail.name, detail.t);
+  const onKey = (event: KeyboardEvent) => console.log(event.key);
+  player.addEventListener("marker", onMarker);
+  player.addEventListener("keydown", onKey, { passive: true });
+  return () => {
+    player.removeEventListener("marker", onMarker);
+    player.removeEventListener("keydown", onKey, { capture: false });
+    // @ts-expect-error
+    player.removeEventListener("end", onMarker);
+  };
+}
+
+export function sizeOf(animation: Animation | string): [number, number] {
+  // @ts-expect-error
+  new Animation();
+  return animation instanceof Animation ? animation.size : load(animation).size;
 }
 
 export const page = (

@@ -982,6 +982,35 @@ def check_detached(browser, server):
     e.close()
 
 
+def check_requests(browser, server):
+    """A file is requested once, whatever happens to the player, and a request is aborted if another one follows."""
+    e = Element(browser, server, "requests", """
+        <animfile-player id="p" src="slide.json" parameters="{}"></animfile-player><p id="place"></p><p id="other"></p>""")
+    count = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.json')).length"
+    e.expect(count, 1, "the requests of a player in the page")
+    e.value("""(() => {
+        const own = fetch;
+        window.signals = [];
+        window.fetch = async (source, options) => {
+            signals.push(options?.signal);
+            await new Promise(resolve => setTimeout(resolve, 200));
+            return own(source, options);
+        };
+        window.made = document.createElement("animfile-player");
+        made.src = "mixed.json";
+        made.autoplay = true;
+        place.append(made);
+    })()""")
+    e.until("signals.length === 1", "nothing is requested")
+    e.value("(async () => { for (let k = 0; k < 10; k++) { (k % 2 ? place : other).append(made); await 0; } })()")
+    e.until("made.time > 0", "it does not load a document while it moves")
+    e.expect("signals.length", 1, "the requests while it moves")
+    e.value("window.results = []; for (const name of ['mixed', 'volume']) made.load(`${name}.json`).then(x => results.push(x)); made.src = 'slide.json'")
+    e.until("made.markers.length === 3 && results.length === 2", "the last document is not shown")
+    e.expect("[results, signals.slice(1).map(signal => signal?.aborted), made.error]", [[False, False], [True, True, False], None], "the requests of several calls")
+    e.close()
+
+
 def check_rules(browser, server):
     e = Element(browser, server, "rules", '<animfile-player id="p" src="rules.json"></animfile-player>')
     for name, value in (("c", 2.5), ("c", -1), ("c", 20000), ("o", 2), ("o", -1)):
@@ -1409,8 +1438,9 @@ def check_firefox(server, drawn):
 CHECKS = [check_pointer, check_drag, check_released, check_focus, check_rest, check_touch, check_keyboard, check_playing, check_poster_settings,
           check_springs, check_again, check_passes_of_loops, check_handlers, check_order, check_held, check_saved_log, check_messages,
           check_earlier_settings, check_log, check_viewports, check_reduced_motion, check_masks, check_points, check_transforms, check_passes,
-          check_before, check_detached, check_rules, check_module, check_actions, check_attributes, check_pixel_ratio, check_visibility,
-          check_removal, check_errors, check_wrong_attributes, check_narrow_controls, check_memory, check_accessibility, check_articles]
+          check_before, check_detached, check_requests, check_rules, check_module, check_actions, check_attributes, check_pixel_ratio,
+          check_visibility, check_removal, check_errors, check_wrong_attributes, check_narrow_controls, check_memory, check_accessibility,
+          check_articles]
 
 
 def main():

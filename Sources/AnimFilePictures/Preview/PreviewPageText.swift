@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "e9279404c87c2ece"
+  static let digest = "d67d67f488d2666c"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

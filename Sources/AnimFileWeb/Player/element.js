@@ -139,7 +139,8 @@ export class AnimFilePlayer extends Base {
   #isForced = false;
   #isVisible = true;
   #isWatched = false;
-  #attempt = 0;
+  /** What aborts the last call of `load`. */
+  #attempt = null;
   /** Whether the attributes ask for a document that no call of `load` has replaced. */
   #isAsked = true;
   /** What calls before the document is loaded ask for. */
@@ -290,19 +291,20 @@ export class AnimFilePlayer extends Base {
    * @returns {Promise<boolean>} Whether the document is shown; otherwise there was an event `error`.
    */
   async load(source, isAddress = source instanceof URL || (typeof source === "string" && !/^\s*[{[]/.test(source))) {
-    const attempt = (this.#attempt += 1);
+    this.#attempt?.abort();
+    const { signal } = (this.#attempt = new AbortController());
     this.#isAsked = false;
     let name = "";
     try {
       let json = source;
       if (isAddress) {
         name = String(source);
-        const response = await fetch(source);
+        const response = await fetch(source, { signal });
         if (!response.ok) throw new Error(`the server answers ${response.status} ${response.statusText}`.trim());
         if (Number(response.headers.get("content-length")) > MOST_BYTES) throw new Error(`the file has more than ${MOST_BYTES} bytes`);
         json = await response.text();
       }
-      if (attempt !== this.#attempt) return false;
+      if (signal.aborted) return false;
       const animation = load(json);
       // The next errors are those of the attribute, not of the document.
       name = "parameters";
@@ -310,9 +312,9 @@ export class AnimFilePlayer extends Base {
       name = "";
       this.#show(animation, values);
     } catch (error) {
-      if (attempt === this.#attempt) this.#fail(error, name);
+      if (!signal.aborted) this.#fail(error, name);
     }
-    return attempt === this.#attempt && this.#error === null;
+    return !signal.aborted && this.#error === null;
   }
 
   #show(animation, values) {

@@ -954,6 +954,19 @@ def check_detached(browser, server):
     e.expect("[made.animation.json.repeat, made.animation.json.fit, made.parameters.place, made.shadowRoot.querySelector('.stage').ariaLabel]",
              ["forever", "contain", 40, "Made"], "the attributes")
     e.expect("found", ['fit: expected one of contain, cover, stretch, none, found "fill"'], "the errors")
+    e.page.evaluate("""() => {
+        window.early = document.createElement("animfile-player");
+        window.found = [];
+        early.addEventListener("error", ({ detail }) => found.push(detail.message));
+        early.parameters = { volume: 0.25 };
+        place.append(early);
+        early.parameters = { volume: 7 };
+        early.src = "volume.json";
+    }""")
+    e.until("found.length > 0", "wrong parameters cause no event")
+    e.value("early.parameters = { volume: 0.75 }")
+    e.until("early.animation", "right parameters show no document")
+    e.expect("[early.parameters.volume, found]", [0.75, ["parameters: volume: expected a number from 0 to 1, found 7"]], "the errors of parameters")
     # Frameworks set what is absent to such values.
     for value in ("undefined", "null", "false"):
         e.expect(f"['autoplay', 'loop', 'controls'].flatMap(name => [made[name] = true, made[name] = {value}, made.hasAttribute(name)].slice(2))",

@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "93b43dcdb93f2d35"
+  static let digest = "07c6fe5dea4a47df"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -229,8 +229,8 @@ export class AnimFilePlayer extends Base {
 
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    if (name === "src" || (name === "parameters" && this.#error && !this.#animation)) {
-      this.#isAsked = true;
+    if (name === "src" || (name === "parameters" && !this.#animation)) {
+      this.#isAsked ||= name === "src" || this.#error !== null;
       this.#ask();
     } else if (name === "parameters") this.#renew();
     else if (name === "aria-label") this.#describe();

@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "07c6fe5dea4a47df"
+  static let digest = "28d4e94b2b37bc80"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -337,12 +337,14 @@ export class AnimFilePlayer extends Base {
     this.#configure();
     if (this.#error) return;
     for (const name in ATTRIBUTES) this.#verify(name);
+    this.#wishes.pauses = false;
     this.#dispatch("ready", { duration: animation.duration, markers: animation.markers });
-    const { inputs, place, plays = this.autoplay, always } = this.#wishes;
+    if (this.#animation !== animation) return;
+    const { inputs, place, plays = this.autoplay, always, pauses } = this.#wishes;
     this.#wishes = {};
     if (inputs !== undefined) this.inputs = inputs;
     if (place !== undefined) this.seek(place);
-    if (plays) this.play({ always });
+    if (plays && !pauses) this.play({ always });
   }
 
   /** The seconds of a pass, both ways. */
@@ -426,12 +428,12 @@ export class AnimFilePlayer extends Base {
   }
 
   /** Reports an error to the page. */
-  #report(error, name = "") {
+  #report(error, name = "", isFatal = false) {
     const own = error instanceof RangeError ? "the document is nested too deeply" : error.message;
     const place = error.place || name || (/^(\/\S*|[\w.]+): /.exec(own)?.[1] ?? "");
     const detail = { message: name ? `${name}: ${own}` : own, place, error };
+    if (isFatal) this.#error = detail;
     this.#dispatch("error", detail);
-    return detail;
   }
 
   /** Reports an error in a call. Returns `false`, which the call returns. */
@@ -445,7 +447,7 @@ export class AnimFilePlayer extends Base {
     this.#isPlaying = false;
     this.#error = {};
     this.#schedule();
-    this.#error = this.#report(error, name);
+    this.#report(error, name, true);
   }
 
   // MARK: Time
@@ -497,7 +499,7 @@ export class AnimFilePlayer extends Base {
     if (this.#time >= 0) return;
     const rest = -this.#time % this.#pass;
     this.#time = 0;
-    if (this.#isEndless && this.#announce()) this.#begins(this.#pass - rest);
+    if (this.#isEndless && this.#announce() && this.#isPlaying && this.#isEndless) this.#begins(this.#pass - rest);
   }
 
   /** Stops if no later frame differs. */
@@ -831,6 +833,7 @@ export class AnimFilePlayer extends Base {
   /** Pauses. Settings arrive at once until the next `play`. */
   pause() {
     this.#wishes.plays = this.#animation ? undefined : false;
+    this.#wishes.pauses = true;
     this.#isHeld = true;
     this.#isPlaying = false;
     this.#schedule();

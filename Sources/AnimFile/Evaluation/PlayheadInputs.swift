@@ -24,11 +24,9 @@ extension Playhead {
   public mutating func set(
     _ name: String, to value: ParameterValue, at time: Double, jumps: Bool = false
   ) throws(ParameterError) {
-    // A color is set as logs have it.
-    var value = value
-    if case .color(let color) = value { value = .color(RGBAColor(color.hex) ?? color) }
-    try settingsSoFar.set(name, to: value, at: time, jumps: jumps)
     let complaint = evaluator.document.parameters[name]?.complaint(about: value, name: name)
+    let value = value.asSetting
+    try settingsSoFar.set(name, to: value, at: time, jumps: jumps)
     try followLast(name, value, jumps: jumps, complaint)
   }
 
@@ -84,10 +82,28 @@ extension Playhead {
     try set(name, to: evaluator.document.value(of: name, from: value), at: time, jumps: jumps)
   }
 
+  /// Sets a parameter of the type `point` at a time, or `size` to a literal.
+  public mutating func set(
+    _ name: String, to value: Point2D, at time: Double, jumps: Bool = false
+  ) throws(ParameterError) {
+    if case .size? = evaluator.document.parameters[name]?.value {
+      try set(name, to: .size(Size2D(value.x, value.y)), at: time, jumps: jumps)
+    } else {
+      try set(name, to: .point(value), at: time, jumps: jumps)
+    }
+  }
+
   /// Sets a parameter of the type `boolean` at a time.
   public mutating func set(
     _ name: String, to value: Bool, at time: Double, jumps: Bool = false
   ) throws(ParameterError) {
     try set(name, to: .boolean(value), at: time, jumps: jumps)
+  }
+}
+
+extension ParameterValue {
+  /// The value as inputs have it, with the colors of documents.
+  var asSetting: ParameterValue {
+    if case .color(let color) = self { .color(RGBAColor(color.hex) ?? color) } else { self }
   }
 }

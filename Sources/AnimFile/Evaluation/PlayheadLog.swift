@@ -97,7 +97,7 @@ extension Playhead {
       lastSettings[index] == nil
     else { return false }
     if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
-    assign(index, value)
+    assign(index, value.asSetting)
     settingsSoFar.start(name, at: value)
     return true
   }

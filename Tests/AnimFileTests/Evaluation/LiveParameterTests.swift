@@ -213,6 +213,10 @@ import Testing
     #expect(playhead.parameter("room") == .size([3, 4]))
     try playhead.set("face", to: "b", at: 1)
     try playhead.set("tint", to: "#0f0", at: 1)
+    try playhead.set("room", to: [5, 6], at: 1)
+    try playhead.set("place", to: [7, 8], at: 1)
+    #expect(playhead.parameter("room") == .size([5, 6]))
+    #expect(playhead.parameter("place") == .point([7, 8]))
     #expect(playhead.parameter("face") == .choice("b"))
     #expect(throws: ParameterError.self) { try playhead.set("face", to: "c") }
     #expect(throws: ParameterError.self) { try playhead.set("tint", to: "no color") }

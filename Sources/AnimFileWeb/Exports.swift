@@ -45,7 +45,7 @@ public func close(_ handle: UnsafeMutableRawPointer) {
 public func duration(_ handle: UnsafeMutableRawPointer) -> Double { unsafe document(handle).duration }
 
 /// Returns the numbers of the frame at `time`, in seconds; see `FrameNumbers.swift`. The first number is the count of
-/// those that follow, which is 0 if the time is not finite.
+/// those that follow, which is 0 if the time is not finite or is forgotten.
 ///
 /// The numbers are valid until the next call with the document.
 @_expose(wasm, "frame")

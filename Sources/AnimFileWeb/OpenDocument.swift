@@ -8,7 +8,7 @@ import AnimFile
   private var playhead: Playhead
   private var frame = FrameNumbers()
   /// The numbers of the last frame, after their count.
-  private var memory = UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
+  private var memory = unsafe UnsafeMutableBufferPointer<Double>(start: nil, count: 0)
 
   /// Opens the document in a UTF-8 text; nil if it has errors.
   package init?(_ text: [UInt8]) {
@@ -26,7 +26,7 @@ import AnimFile
   /// The duration of one pass in one direction, in seconds.
   package var duration: Double { playhead.frame.duration }
 
-  /// Returns the numbers of the frame at `time`, as ``FrameNumbers`` lists them; empty if the time is not finite.
+  /// Returns the numbers of the frame at `time`, as ``FrameNumbers`` lists them; empty if the time is not finite or is forgotten.
   package func numbers(at time: Double) -> [Double] {
     do throws(EvaluationError) {
       try playhead.move(to: time)

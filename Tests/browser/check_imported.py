@@ -51,6 +51,7 @@ def check_file(page, animfile, path, folder, keep):
     """The largest mean difference; None if the file is skipped."""
     scene = folder / "scene.json"
     imported = subprocess.run([animfile, "import", "--strict", path, "-o", scene], capture_output=True)
+    check(imported.returncode in (0, 1), f"{path.name}: the import ends with {imported.returncode}")
     if imported.returncode != 0:
         return None
     document = json.loads(scene.read_text())

@@ -28,12 +28,13 @@ def complaint(command, seconds, memory, units=1, mebibytes=64):
 
     A command that takes longer than a unit on a fast machine is measured again, beside the unit: the shortest of some runs counts.
     """
-    shortest = unit = None
-    for _ in range(5):
-        if seconds <= 0.1 * units or shortest is not None and shortest <= unit * units:
+    unit = shortest = float("inf")
+    for _ in range(5 if seconds > 0.1 * units else 0):
+        unit = min(unit, measured(UNIT)[1])
+        shortest = min(shortest, measured(command)[1])
+        if shortest <= unit * units:
             break
-        unit = min(filter(None, [unit, measured(UNIT)[1]]))
-        shortest = min(filter(None, [shortest, measured(command)[1]]))
     else:
-        return f"takes {shortest:.3f} s, {shortest / unit:.2f} of the unit of {unit:.3f} s"
+        if seconds > 0.1 * units:
+            return f"takes {shortest:.3f} s, {shortest / unit:.2f} of the unit of {unit:.3f} s"
     return f"takes {memory:.0f} MiB" if memory > mebibytes else None

@@ -21,7 +21,9 @@ extension Diagnostic.RuleDocumentation {
         The format has no text. The import draws the outlines in 'chars', which exist only if the file was exported with glyphs, \
         or those of the fonts that it is given.
         """,
-      howToFix: "Give the font with '--font', export with glyphs, or convert the text to paths with 'animfile text'.",
+      howToFix: """
+        Give the font with '--font', export with glyphs, or convert the text to paths with 'animfile text'.
+        """,
       example: .none(because: "the finding is about a Lottie file, and this would be a document"))
   }
 

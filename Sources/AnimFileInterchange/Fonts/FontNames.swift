@@ -86,14 +86,14 @@ struct FontStyle: Hashable, Sendable {
   /// How far a font with another style is from this one, as CSS orders them.
   func distance(to other: FontStyle) -> Int {
     let slant = isItalic == other.isItalic ? 0 : 10_000
-    let difference = other.weight - weight
-    let isPreferred: Bool
-    switch weight {
-    case ..<400: isPreferred = difference <= 0
-    case 400...500: isPreferred = (weight...500).contains(other.weight)
-    default: isPreferred = difference >= 0
-    }
-    return slant + abs(difference) + (isPreferred ? 0 : 1000)
+    let isBold = weight > 500
+    let rank =
+      if weight < 400 || isBold {
+        other.weight == weight || isBold == (other.weight > weight) ? 0 : 1
+      } else {
+        (weight...500).contains(other.weight) ? 0 : other.weight < weight ? 1 : 2
+      }
+    return slant + 1000 * rank + abs(other.weight - weight)
   }
 
   /// Whether a reader would take one for the other.

@@ -485,11 +485,21 @@ struct LottieBudget {
   mutating func add(samples count: Int) -> Bool {
     samples += count
     // Far above those of titles.
-    let maximum = 5 * limits.keyframes
+    let maximum = 5 * min(limits.keyframes, 1 << 40)
     if samples > maximum, exceeded == nil {
       exceeded = ("keyframes", "too many values of animated characters, 5 for each keyframe", maximum)
     }
     return exceeded == nil
+  }
+
+  /// Counts the letters of a text, each of which keeps its weight for every animator; false if there are too many.
+  @discardableResult
+  mutating func add(letters: Int, animators: Int) -> Bool {
+    let maximum = 50_000
+    if letters * animators > maximum, exceeded == nil {
+      exceeded = ("keyframes", "too many characters for so many animators, multiplied", maximum)
+    }
+    return add(samples: 5 * letters * animators)
   }
 
   /// Records that groups are nested too deep.

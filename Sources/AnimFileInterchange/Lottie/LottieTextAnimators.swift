@@ -59,7 +59,7 @@ extension LottieImporter {
   }
 
   private mutating func animator(_ node: LottieNode) -> LottieTextAnimator? {
-    guard let changes = node["a"] else { return nil }
+    guard let changes = node["a"], !changes.members.isEmpty else { return nil }
     func has(_ name: StaticString) -> LottieNode? { changes[name] }
     var result = LottieTextAnimator(node: node.node)
     result.selector = selector(node["s"])
@@ -280,7 +280,7 @@ extension LottieImporter {
   mutating func elements(
     of block: LottieTextBlock, _ animators: LottieTextAnimators, _ clock: LottieClock
   ) -> [LottieElement] {
-    guard budget.add(steps: block.letters.count * animators.list.count) else { return [] }
+    guard budget.add(letters: block.letters.count, animators: animators.list.count) else { return [] }
     let weights = animators.list.map { self.weights($0, block.letters) }
     var tracking: [[Change]] = []
     for (animator, weights) in zip(animators.list, weights) {
@@ -305,7 +305,7 @@ extension LottieImporter {
         let element = element(
           contours, block, pivot: pivots[place], tracking: tracking.map { $0[place] }, clock, changes)
       else { continue }
-      if let last = result.last, last.element.looks(like: element) {
+      if result.last?.element.looks(like: element) ?? false {
         result[result.count - 1].element.contours += element.contours
         result[result.count - 1].text.append(character)
       } else {

@@ -182,7 +182,7 @@ struct LottieTextSelector {
         let x = v == 1 ? 1 : span.curve.fraction(atProgress: v)
         guard x > last else { continue }
         let (start, end) = ends(of: index, total: total, span, u, v)
-        let t = { span.frames.0 + (span.frames.1 - span.frames.0) * $0 }
+        let t = { (span.frames.0 + (span.frames.1 - span.frames.0) * $0).rounded(9) }
         result.append(start, at: t(last))
         let curve = span.curve.part(from: last, to: x).curve ?? .linear
         var key = LottieKey(t: x == 1 ? span.frames.1 : t(x), value: [end])

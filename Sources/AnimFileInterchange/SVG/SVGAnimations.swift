@@ -447,8 +447,9 @@ extension SVGImporter {
         return nil
       }
       values = [path.text]
+      let times = Self.times(tree.value(node, "keyTimes"))
       // An easing between the ends of a path.
-      let ends = mode == "spline" && path.pointCount == 0 ? "0;1" : nil
+      let ends = mode == "spline" && path.pointCount == 0 && times.count == 2 ? "0;1" : nil
       if let text = tree.value(node, "keyPoints") ?? ends {
         result.keyPoints = text.split(separator: ";").compactMap { Double($0.trimmed) }
         guard result.keyPoints.count > 1, result.keyPoints.allSatisfy({ 0...1 ~= $0 }) else {
@@ -457,10 +458,17 @@ extension SVGImporter {
             at: range(node, "keyPoints"))
           return nil
         }
-        let points = result.keyPoints.count
-        result.pointTimes = keyTimes(node, count: points, isDiscrete: mode == "discrete")
+        guard times.count == result.keyPoints.count else {
+          report(
+            .svgValue, "'keyPoints' has no effect without as many 'keyTimes': the animation is left out",
+            at: range(node, "keyPoints"))
+          return nil
+        }
+        result.pointTimes = times
         result.pointEasings = mode == "discrete" ? [] : Self.splines(tree.value(node, "keySplines"), mode)
         result.jumps = mode == "discrete"
+      } else if mode == "discrete", path.pointCount == 0 {
+        result.jumps = true
       } else if path.pointCount > 0, mode != "paced" {
         result.pointTimes = keyTimes(node, count: path.pointCount, isDiscrete: mode == "discrete")
         result.pointEasings = mode == "discrete" ? [] : Self.splines(tree.value(node, "keySplines"), mode)
@@ -518,13 +526,20 @@ extension SVGImporter {
 
   /// The offsets of values: those of `keyTimes`, or equal distances.
   private mutating func keyTimes(_ node: Int, count: Int, isDiscrete: Bool) -> [Double] {
-    let times = (tree.value(node, "keyTimes") ?? "").split(separator: ";").compactMap { Double($0.trimmed) }
-    let isInOrder = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } && times.allSatisfy { 0...1 ~= $0 }
-    if times.count == count, isInOrder { return times }
-    if !times.isEmpty, tree.value(node, "calcMode")?.trimmed != "paced" {
+    let text = tree.value(node, "keyTimes")
+    let times = Self.times(text)
+    if times.count == count { return times }
+    if !(text?.trimmed.isEmpty ?? true), tree.value(node, "calcMode")?.trimmed != "paced" {
       report(.svgValue, "'keyTimes' does not fit the values: it is ignored", at: range(node, "keyTimes"))
     }
     return (0..<count).map { Double($0) / Double(max(1, isDiscrete ? count : count - 1)) }
+  }
+
+  /// The numbers of `keyTimes`; empty if they are not in order.
+  private static func times(_ text: String?) -> [Double] {
+    let times = (text ?? "").split(separator: ";").compactMap { Double($0.trimmed) }
+    let isInOrder = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } && times.allSatisfy { 0...1 ~= $0 }
+    return isInOrder ? times : []
   }
 
   /// The easings of `keySplines` between the values, if the mode uses them; nil for a constant speed.

@@ -56,15 +56,18 @@ extension SVGImporter {
     var values: [JSONValue] = []
     for (coordinate, mover) in zip(coordinates, movers) {
       let (name, axis, fallback) = coordinate
-      var base = rest(name, axis, fallback, &self)
-      if name.hasPrefix("f"), says(name, chain, kind) == nil,
-        case .number(let center) = values[name == "fx" ? 0 : 1]
-      {
-        base = center
+      if name.hasPrefix("f"), says(name, chain, kind) == nil {
+        // This coordinate of the focus is that of the center.
+        values.append(values[name == "fx" ? 0 : 1])
+        continue
       }
+      let base = rest(name, axis, fallback, &self)
       let least = name == "r" ? 0 : -1e9
       let track = mover.flatMap { number($0, name, base, in: least...1e9, local, axis) }
       values.append(track ?? .number(min(max(base, least), 1e9).shortened(within: 1e-9)))
+    }
+    if values.count == 5, Self.hasFocusOutside(values) {
+      report(.svgGradient, Self.focusMessage, at: tree.range(chain[0]))
     }
     for node in chain where animations.changes(node) {
       animations.seen.insert(node)
@@ -81,6 +84,28 @@ extension SVGImporter {
     }
     if let transform { members.append(JSONValue.Member("transform", transform)) }
     return members
+  }
+
+  static let focusMessage = "the focus of the gradient is outside its circle: it is moved inside"
+
+  /// Whether a focus is outside its circle at the time of a keyframe.
+  ///
+  /// - Parameter values: The center, the radius and the focus.
+  private static func hasFocusOutside(_ values: [JSONValue]) -> Bool {
+    let tracks = values.map { $0.numbersOverTime }
+    var next = tracks.map { _ in 0 }
+    return Set(tracks.joined().map(\.t)).sorted().contains { time in
+      let at = tracks.indices.map { index in
+        let track = tracks[index]
+        while next[index] < track.count, track[next[index]].t < time { next[index] += 1 }
+        guard next[index] > 0, next[index] < track.count else {
+          return track[next[index] == 0 ? 0 : track.count - 1].value
+        }
+        let (a, b) = (track[next[index] - 1], track[next[index]])
+        return a.value + (b.value - a.value) * (time - a.t) / (b.t - a.t)
+      }
+      return Math.hypot(at[3] - at[0], at[4] - at[1]) > at[2] * (1 + 1e-9)
+    }
   }
 
   /// The gradient in a chain that says something or moves it. Points and radii are only those of the same kind of gradient.
@@ -133,6 +158,16 @@ extension SVGImporter {
 }
 
 extension JSONValue {
+  /// The number, or those of the keyframes, with their times.
+  fileprivate var numbersOverTime: [(t: Double, value: Double)] {
+    if case .number(let number) = self { return [(0, number)] }
+    guard case .array(let keys)? = self["keyframes"] else { return [(0, 0)] }
+    return keys.map { key in
+      guard case .number(let t)? = key["t"], case .number(let value)? = key["value"] else { return (0, 0) }
+      return (t, value)
+    }
+  }
+
   /// A point or a track of points with every point replaced; nil if there is something else.
   fileprivate func mapPoints(_ place: (Point2D) -> JSONValue) -> JSONValue? {
     switch self {

@@ -143,7 +143,7 @@ extension SVGImporter {
         stops = [stops[0], last].map { Stop(offset: 1, color: $0.color, alpha: $0.alpha) }
       } else if inner >= radius || distance + inner > radius * (1 + 1e-9) {
         report(
-          .svgGradient, "the focus of the gradient is outside its circle: it is moved inside",
+          .svgGradient, Self.focusMessage,
           at: range(attribute(inner > 0 ? "fr" : "fx") ?? node, inner > 0 ? "fr" : "fx"))
       }
       // The offset of the circle without a radius, which is the focus here.

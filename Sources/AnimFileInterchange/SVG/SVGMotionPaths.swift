@@ -26,12 +26,18 @@ extension SVGImporter {
       }
       if motion.jumps { keys[index].easing = "hold" }
     }
-    if let last = keys.last, !motion.pointTimes.isEmpty, last.t < motion.duration {
+    if motion.jumps, motion.pointTimes.isEmpty {
+      // From vertex to vertex, each for the same time.
+      for index in keys.indices {
+        keys[index] = Keyframe(
+          t: motion.duration * Double(index) / Double(keys.count), value: keys[index].value, easing: "hold")
+      }
+    }
+    guard let last = keys.last else { return nil }
+    if last.t < motion.duration - 1e-9 {
       keys.append(Keyframe(t: motion.duration, value: last.value, easing: "hold"))
     }
-    guard keys.contains(where: { $0.value != keys[0].value || $0.via != nil }),
-      let track = track([(motion, keys)], .array([0, 0]))
-    else { return nil }
+    guard let track = track([(motion, keys)], .array([0, 0])) else { return nil }
     var members = [JSONValue.Member("position", track)]
     let isAlways = motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter)
     if tree.value(motion.node, "rotate")?.trimmed.hasPrefix("auto") ?? false, !isAlways {

@@ -131,14 +131,22 @@ extension SVGImporter {
       exceed("levels", "elements are nested too deep", Self.maximumDepth, at: node)
       return
     }
-    if let space = tree.attribute(node, "space", .xml) {
+    if !declared.sets("white-space"), let space = tree.attribute(node, "space", .xml) {
       inner.style.text.keepsSpaces = tree.string(space) == "preserve"
     }
-    for value in declared.values where Self.unreadProperties.contains(value.name) {
+    let isPart = tree.name(node) != "text"
+    for value in declared.values
+    where Self.unreadProperties.contains(value.name)
+      || isPart && Self.unreadPartProperties.contains(value.name)
+    {
       guard !Self.harmlessValues.contains(value.value.trimmed.lowercased()) else { continue }
       report(
         .svgCSS, "'\(value.name)' is not evaluated: the declaration has no effect",
         help: "convert the text to paths in the drawing program", at: value.range)
+    }
+    if isPart, animations.changes(node) {
+      animations.seen.insert(node)
+      reportMotions(node, except: Self.knownMembers.subtracting(["opacity", "visibility", "display"]))
     }
     let run = layout.runs.count
     let start = layout.characters.count
@@ -279,7 +287,8 @@ extension SVGImporter {
       let first = layout.characters[start]
       if let x = first.x { pen.x = x }
       if let y = first.y { pen.y = y }
-      let origin = pen
+      // Its own distance moves the text, and is no part of its width.
+      let origin = Point2D(pen.x + first.dx, pen.y)
       var glyphs: [Glyph] = []
       var next = start
       while next < end {
@@ -416,15 +425,19 @@ extension SVGImporter {
 
   /// Properties of texts that are not read.
   static let unreadProperties: Set<String> = [
-    "baseline-shift", "text-decoration", "writing-mode", "direction",
+    "baseline-shift", "text-decoration", "writing-mode", "direction", "alignment-baseline", "text-transform",
   ]
+  /// Properties of parts of texts that are not read.
+  private static let unreadPartProperties: Set<String> = ["opacity", "filter", "mask", "clip-path"]
   private static let harmlessValues: Set<String> = [
-    "baseline", "0", "none", "ltr", "horizontal-tb", "lr-tb", "lr", "initial", "inherit", "unset",
+    "baseline", "auto", "0", "1", "none", "ltr", "horizontal-tb", "lr-tb", "lr", "initial", "inherit",
+    "unset",
   ]
 
-  /// Reads a list of font families.
+  /// Reads a list of font families: the first ones, and the beginning of long names, because each row of a text looks for them.
   static func families(_ text: String) -> [String] {
-    text.split(separator: ",").prefix(50).map { $0.trimmed }.map { family in
+    text.split(separator: ",").prefix(20).map { String($0.trimmed.unicodeScalars.prefix(100)) }.map {
+      family in
       guard let quote = family.first, quote == "\"" || quote == "'", family.last == quote, family.count > 1
       else { return family }
       return String(family.dropFirst().dropLast()).trimmed

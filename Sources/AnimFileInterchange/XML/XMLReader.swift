@@ -387,7 +387,7 @@ struct XMLReader {
   /// Whether the innermost element is one of a text of SVG.
   private var isInText: Bool {
     guard let node = stack.last?.node else { return false }
-    return ["text", "tspan"].contains(tree.name(node))
+    return ["text", "tspan", "a"].contains(tree.name(node))
   }
 
   private mutating func addText(_ range: Range<Int>, isDecoded: Bool) {

@@ -23,8 +23,8 @@ extension SVGImporter {
       isLinear
       ? [("x1", .x, 0), ("y1", .y, 0), ("x2", .x, 100), ("y2", .y, 0)]
       : [("cx", .x, 50), ("cy", .y, 50), ("r", .diagonal, 50)]
-        + (["fx", "fy"].contains { says($0, chain, kind) != nil } ? [("fx", .x, 50), ("fy", .y, 50)] : [])
-    let movers = coordinates.map { says($0.name, chain, kind, moving: true) }
+        + (["fx", "fy"].contains { element(setting: $0, chain, kind) != nil } ? [("fx", .x, 50), ("fy", .y, 50)] : [])
+    let movers = coordinates.map { element(setting: $0.name, chain, kind, moving: true) }
     let turner = chain.first { node in
       tree.attribute(node, "gradientTransform") != nil || animations.moves(node)
     }
@@ -34,7 +34,7 @@ extension SVGImporter {
       } ?? []
     guard movers.contains(where: { $0 != nil }) || !functions.isEmpty else { return nil }
     // A start circle is no point that can move.
-    guard isLinear || says("fr", chain, kind) == nil else { return nil }
+    guard isLinear || element(setting: "fr", chain, kind) == nil else { return nil }
 
     var matrix = outer * own
     var moving: [JSONValue.Member]?
@@ -56,7 +56,7 @@ extension SVGImporter {
     var values: [JSONValue] = []
     for (coordinate, mover) in zip(coordinates, movers) {
       let (name, axis, fallback) = coordinate
-      if name.hasPrefix("f"), says(name, chain, kind) == nil {
+      if name.hasPrefix("f"), element(setting: name, chain, kind) == nil {
         // This coordinate of the focus is that of the center.
         values.append(values[name == "fx" ? 0 : 1])
         continue
@@ -109,7 +109,7 @@ extension SVGImporter {
   }
 
   /// The gradient in a chain that says something or moves it. Points and radii are only those of the same kind of gradient.
-  private func says(_ name: String, _ chain: [Int], _ kind: String, moving: Bool = false) -> Int? {
+  private func element(setting name: String, _ chain: [Int], _ kind: String, moving: Bool = false) -> Int? {
     let node = chain.first {
       tree.name($0) == kind && (tree.attribute($0, name) != nil || animations.changes($0, name))
     }

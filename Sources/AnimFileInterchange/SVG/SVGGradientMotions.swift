@@ -23,7 +23,8 @@ extension SVGImporter {
       isLinear
       ? [("x1", .x, 0), ("y1", .y, 0), ("x2", .x, 100), ("y2", .y, 0)]
       : [("cx", .x, 50), ("cy", .y, 50), ("r", .diagonal, 50)]
-        + (["fx", "fy"].contains { element(setting: $0, chain, kind) != nil } ? [("fx", .x, 50), ("fy", .y, 50)] : [])
+        + (["fx", "fy"].contains { element(setting: $0, chain, kind) != nil }
+          ? [("fx", .x, 50), ("fy", .y, 50)] : [])
     let movers = coordinates.map { element(setting: $0.name, chain, kind, moving: true) }
     let turner = chain.first { node in
       tree.attribute(node, "gradientTransform") != nil || animations.moves(node)

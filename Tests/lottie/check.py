@@ -152,6 +152,11 @@ def hostile_files():
         "range-of-frames": lottie(turning('{"t":-1e9,"s":[0]},{"t":1e9,"s":[9]}')).replace('"ip":0,"op":60,"w"', '"ip":-1e9,"op":1e9,"w"'),
         "gradient-for-ever": lottie(layer(
             f'{dot},{{"ty":"gf","t":2,"s":{{"k":[{{"t":-1e9,"s":[0,0]}},{{"t":1e9,"s":[9,9]}}]}},"e":{{"k":[9,0]}},"g":{{"p":2,"k":{{"k":[0,0,0,0,1,1,1,1]}}}}}}')),
+        "many-animators": lottie(
+            '{"ty":5,"ip":0,"op":60,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"s":9,"f":"a","t":"' + "A" * 2000 + '","fc":[0,0,0]}}]},"a":['
+            + ",".join(['{"s":{"e":{"a":1,"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]}},"a":{"o":{"k":50}}}'] * 400) + "]}}",
+            more='"fonts":{"list":[{"fName":"a","fFamily":"a","fStyle":"Regular"}]},"chars":[{"ch":"A","size":9,"style":"Regular","fFamily":"a","w":50,'
+                 '"data":{"shapes":[{"ty":"gr","it":[{"ty":"sh","ks":{"k":{"c":true,"v":[[0,0],[9,0],[9,9]],"i":[[0,0],[0,0],[0,0]],"o":[[0,0],[0,0],[0,0]]}}}]}]}}],'),
         "text": lottie(f'{{"ty":5,"ip":0,"op":60,"ks":{{}},"t":{{"d":{{"k":[{{"t":0,"s":{{"s":9,"f":"a","t":"{"aa " * 7000}","sz":[50,50],"j":2,"fc":[0,0,0]}}}}]}}}}}}',
                        more=f'"chars":[{{"ch":"a","fFamily":"a","w":9,"data":{{"shapes":[{{"it":[{{"ty":"sh","ks":{{"k":{vertices(3)}}}}}]}}]}}}}],'),
         "slots": lottie(turning("").replace('"k":[]', '"sid":"a"'), more='"slots":{"a":{"p":{"sid":"a","k":' + "[" * 200 + "]" * 200 + "}}},"),

@@ -485,21 +485,21 @@ struct LottieBudget {
   mutating func add(samples count: Int) -> Bool {
     samples += count
     // Far above those of titles.
-    let maximum = 5 * min(limits.keyframes, 1 << 40)
-    if samples > maximum, exceeded == nil {
-      exceeded = ("keyframes", "too many values of animated characters, 5 for each keyframe", maximum)
-    }
-    return exceeded == nil
+    return allows(
+      samples, 5 * min(limits.keyframes, 1 << 40), "values of animated characters, 5 for each keyframe")
   }
 
   /// Counts the letters of a text, each of which keeps its weight for every animator; false if there are too many.
   @discardableResult
   mutating func add(letters: Int, animators: Int) -> Bool {
-    let maximum = 50_000
-    if letters * animators > maximum, exceeded == nil {
-      exceeded = ("keyframes", "too many characters for so many animators, multiplied", maximum)
-    }
-    return add(samples: 5 * letters * animators)
+    let count = letters * animators
+    let isShort = allows(count, limits.keyframes / 20, "characters times animators, one for 20 keyframes")
+    return add(samples: 5 * count) && isShort
+  }
+
+  private mutating func allows(_ count: Int, _ maximum: Int, _ things: String) -> Bool {
+    if count > maximum, exceeded == nil { exceeded = ("keyframes", "too many \(things)", maximum) }
+    return exceeded == nil
   }
 
   /// Records that groups are nested too deep.

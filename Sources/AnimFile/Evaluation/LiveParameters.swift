@@ -263,10 +263,10 @@ extension SpanSampler {
 /// The parameters of a document whose values can be set without a new evaluator.
 struct LiveParameters: Sendable {
   /// A parameter.
-  private struct Entry: Sendable {
-    var name: String
+  struct Entry: Sendable {
+    let name: String
     var value: ParameterValue
-    var isBound: Bool
+    fileprivate var isBound: Bool
   }
 
   /// A kind of use of a parameter; the members of many shapes often use one alike.
@@ -278,7 +278,7 @@ struct LiveParameters: Sendable {
     var rule: NumberRule
   }
 
-  private var entries: [Entry]
+  private(set) var entries: [Entry]
   /// For each parameter, the checks of its values by the members that use it.
   private var checks: [[@Sendable (ParameterValue) -> Message?]]
   /// The numbers of the last value.

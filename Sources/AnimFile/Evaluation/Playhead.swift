@@ -21,6 +21,8 @@ public struct Playhead: Sendable {
   var settingsSoFar = Inputs()
   /// The last settings of the bound parameters, by index.
   var lastSettings: [Int: (time: Double, value: ParameterValue)] = [:]
+  /// The parameters all of whose settings are to the value from the start, without a motion.
+  var unchanged: Set<Int> = []
   /// The motions of the bound parameters with settings.
   var readings: [LiveReading] = []
   /// The numbers that their readers have.

@@ -31,6 +31,7 @@ extension Playhead {
     readings = []
     readNumbers = []
     lastSettings = [:]
+    unchanged = []
     if inputs.isStructural { return }
     readEvents(inputs.log)
     for entry in inputs.motions {
@@ -43,6 +44,10 @@ extension Playhead {
             parameter: entry.parameter, reader: reader.index, form: reader.form, motion: reader.motion,
             range: first..<readNumbers.count))
       }
+    }
+    for (index, entry) in (live?.entries ?? []).enumerated()
+    where lastSettings[index] == nil && inputs.log.settings[Array(entry.name.utf8)] != nil {
+      unchanged.insert(index)
     }
   }
 
@@ -59,7 +64,7 @@ extension Playhead {
     if let next = try base.applying(settings).inputs { follow(next) }
   }
 
-  /// Appends a setting to the motions of a parameter that has settings already.
+  /// Appends a setting to the motions of a parameter that has settings already, or one to the value from the start.
   ///
   /// ``settingsSoFar`` has it already.
   ///
@@ -67,13 +72,22 @@ extension Playhead {
   mutating func append(
     _ name: String, _ value: ParameterValue, at time: Double, jumps: Bool
   ) throws(ParameterError) -> Bool {
-    guard let inputs, !inputs.isStructural, let live, let index = live.index(name, value),
-      let last = lastSettings[index], last.time < time
+    guard let inputs, !inputs.isStructural, let live, let index = live.index(name, value)
     else { return false }
+    let last = lastSettings[index]
+    if let last {
+      guard last.time < time else { return false }
+    } else {
+      guard !jumps, value == live.entries[index].value, value != .trigger else { return false }
+    }
     guard settingsSoFar.settings.count <= inputs.maximumSettings else {
       throw ParameterError(.tooManySettings(evaluator.limits))
     }
     if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
+    guard let last else {
+      unchanged.insert(index)
+      return true
+    }
     guard jumps || value != last.value || value == .trigger else { return true }
     lastSettings[index] = (time, value)
     if value != last.value || value == .trigger { addEvent(name, value, at: time) }
@@ -94,7 +108,7 @@ extension Playhead {
   /// - Returns: Whether it could be replaced; otherwise nothing changes.
   mutating func start(_ name: String, _ value: ParameterValue) throws(ParameterError) -> Bool {
     guard let inputs, !inputs.isStructural, let live, let index = live.index(name, value),
-      lastSettings[index] == nil
+      lastSettings[index] == nil, !unchanged.contains(index)
     else { return false }
     if let complaint = live.complaint(index, value) { throw ParameterError(complaint) }
     assign(index, value.asSetting)

@@ -253,4 +253,32 @@ import Testing
     #expect(throws: ParameterError.self) { try playhead.fire("aim", at: 2) }
     #expect(playhead.log.settings.allSatisfy { $0.parameter == "hit" })
   }
+  @Test func `replace the value from the start of a parameter that is set to that value later`() throws {
+    let evaluator = try Evaluator(json: Self.choices)
+    var inputs = Inputs(initial: ["aim": 40])
+    try inputs.set("aim", to: 40, at: 0.1)
+    try inputs.fire("hit", at: 0.2)
+    try inputs.set("aim", to: 40, at: 0.5)
+    // A playhead that gets the settings from a log, and one that gets them one by one.
+    var follower = Playhead(try evaluator.applying(inputs))
+    var setter = Playhead(evaluator)
+    try setter.set("aim", to: 40)
+    try setter.set("aim", to: 40, at: 0.1)
+    try setter.fire("hit", at: 0.2)
+    let plan = try #require(setter.inputs)
+    try setter.set("aim", to: 40, at: 0.5)
+    #expect(setter.inputs === plan, "a setting to the same value prepares the document again")
+    var start = Inputs(initial: ["aim": 10])
+    for setting in inputs.settings { try start.append(setting) }
+    let expected = try evaluator.applying(start)
+    try follower.set("aim", to: 10)
+    try setter.set("aim", to: 10)
+    for time in [0, 0.05, 0.1, 0.3, 0.5, 0.9] {
+      let frame = try expected.frame(at: time)
+      try follower.move(to: time)
+      #expect(follower.frame == frame, "at \(time)")
+      try setter.move(to: time)
+      #expect(setter.frame == frame, "at \(time), set one by one")
+    }
+  }
 }

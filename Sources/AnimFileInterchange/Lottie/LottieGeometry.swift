@@ -148,22 +148,29 @@ extension LottieImporter {
     if points.keys.contains(where: { $0.value[0] < 3 }) {
       report(.lottieRepair, "a star with fewer than 3 points has 3", at: node["pt"]?.node)
     }
+    let roundness: [StaticString] = isStar ? ["os", "is"] : ["os"]
+    for name in roundness {
+      guard number(node[name], 0).keys.contains(where: { $0.value[0] < 0 }) else { continue }
+      report(
+        .lottieRepair, "sides that bend inwards, with a negative roundness, are straight",
+        at: node[name]?.node)
+    }
     var element = LottieElement(isStar ? "star" : "polygon")
     var members = [JSONValue.Member("center", point(numbers(node["p"], [0, 0]), clock))]
     members.append(
       JSONValue.Member("points", whole(points, clock, in: 3...10_000, node.node) { $0.rounded(.down) }))
     let outer = number(number(node["or"], 0), clock, decimals: decimals, in: 0...1e9)
     members.append(JSONValue.Member(isStar ? "outerRadius" : "radius", outer))
-    let roundness = number(number(node["os"], 0), clock, scale: 0.01, in: 0...1e6)
+    let outerRoundness = number(number(node["os"], 0), clock, scale: 0.01, in: 0...1e6)
     if isStar {
       members.append(
         JSONValue.Member("innerRadius", number(number(node["ir"], 0), clock, decimals: decimals, in: 0...1e9))
       )
     }
-    if roundness != 0 { members.append(JSONValue.Member("roundness", roundness)) }
+    if outerRoundness != 0 { members.append(JSONValue.Member("roundness", outerRoundness)) }
     if isStar {
       let inner = number(number(node["is"], 0), clock, scale: 0.01, in: 0...1e6)
-      if inner != roundness { members.append(JSONValue.Member("innerRoundness", inner)) }
+      if inner != outerRoundness { members.append(JSONValue.Member("innerRoundness", inner)) }
     }
     let rotation = number(number(node["r"], 0), clock)
     if rotation != 0 { members.append(JSONValue.Member("rotation", rotation)) }

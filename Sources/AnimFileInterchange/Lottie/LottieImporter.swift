@@ -32,6 +32,8 @@ struct LottieImporter {
   private var slots: [String: LottieNode]
   /// Whether handles are relative to the origin, as in files that were written out after lottie-web had loaded them.
   private let hasPlacedHandles: Bool
+  /// Whether colors can be numbers up to 255, as in files before version 4.1.9.
+  let hasByteColors: Bool
   /// The nesting of groups and precompositions during the conversion.
   var depth = 0
   /// The composition and the layer that are being converted.
@@ -56,6 +58,8 @@ struct LottieImporter {
     findings = Findings(selection)
     budget = LottieBudget(limits)
     hasPlacedHandles = root["__complete"]?.isTrue ?? false
+    let version = (root["v"]?.string ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    hasByteColors = !version.isEmpty && version.lexicographicallyPrecedes([4, 1, 9])
     slots = Dictionary(
       root["slots"]?.members.map { ($0.name, $0.value) } ?? [], uniquingKeysWith: { first, _ in first })
   }

@@ -180,11 +180,7 @@ extension LottieImporter {
       }
       if layer.matte > 0, layer.matte < 5 {
         var source = place > 0 ? place - 1 : nil
-        if let index = layer.node["tp"]?.integer {
-          source = places[index]
-        } else if let last = source, !layers[last].isMatteSource {
-          source = nil
-        }
+        if let index = layer.node["tp"]?.integer { source = places[index] }
         if source == place { source = nil }
         if source == nil {
           report(

@@ -99,7 +99,7 @@ extension LottieImporter {
 
   mutating func color(_ property: LottieNode?, _ clock: LottieClock) -> JSONValue {
     let track = numbers(property, [0, 0, 0])
-    let isBytes = track.keys.contains { $0.value.contains { $0 > 1 } }
+    let isBytes = hasByteColors && track.keys.contains { $0.value.contains { $0 > 1 } }
     return value(track.withOneCurve, clock) { .string(Self.color($0, isBytes: isBytes)) }
   }
 
@@ -230,22 +230,24 @@ extension LottieImporter {
       return .array([.object([.init("offset", 0), .init("color", "#000")])])
     }
     let colors = count > 0 ? min(count, length / 4) : length / 4
-    let hasAlpha = count > 0 && length > 4 * count + 1
-    // The stops of every keyframe must be at the same places of the list, whatever their order in time.
-    var merged = track.keys.map { Self.stops($0.value, colors: colors, hasAlpha: hasAlpha) }
-    if let most = merged.map(\.count).max() {
-      // Fewer stops result where two coincide.
-      for index in merged.indices {
-        while merged[index].count < most, let last = merged[index].last { merged[index].append(last) }
-      }
-      budget.add(elements: 2 * most * merged.count)
+    let channels = (0..<colors).flatMap { 4 * $0 + 1..<4 * $0 + 4 }
+    if hasByteColors, track.keys.contains(where: { key in channels.contains { key.value[$0] > 1 } }) {
+      for key in track.keys.indices { for index in channels { track.keys[key].value[index] /= 255 } }
     }
-    let values = track.with(
-      track.keys.indices.map { index in
-        LottieKey(
-          t: track.keys[index].t, value: merged[index].flatMap { [$0.offset] + $0.color },
-          holds: track.keys[index].holds, curves: track.keys[index].curves)
+    let hasAlpha = count > 0 && length > 4 * count + 1
+    func flat(_ numbers: [Double]) -> [Double] {
+      Self.stops(numbers, colors: colors, hasAlpha: hasAlpha).flatMap { [$0.offset] + $0.color }
+    }
+    guard budget.add(elements: length * track.keys.count) else { return .array([]) }
+    var values = track.with(
+      track.keys.map { key in
+        LottieKey(t: key.t, value: flat(key.value), holds: key.holds, curves: key.curves)
       })
+    if hasAlpha, !Self.areStraight(track.keys.map(\.value), values.keys.map(\.value), flat) {
+      values = baked([track], at: node?.node, what: "the gradient") { flat(track.value(at: $0)) }
+        .straightened(within: 1.0 / 512)
+    }
+    values = Self.withoutTwins(values)
     return value(values, clock) { numbers in
       .array(
         stride(from: 0, to: numbers.count, by: 5).map { index in
@@ -257,15 +259,39 @@ extension LottieImporter {
     }
   }
 
-  /// The union of the color stops and the opacity stops, each side linear between its own.
+  /// Whether stops between keyframes are those of the colors and opacities between these, rather than others because they
+  /// pass each other.
+  private static func areStraight(
+    _ lists: [[Double]], _ stops: [[Double]], _ function: ([Double]) -> [Double]
+  ) -> Bool {
+    func mixed(_ a: [Double], _ b: [Double], _ x: Double) -> [Double] { zip(a, b).map { $0 + ($1 - $0) * x } }
+    return lists.indices.dropLast().allSatisfy { index in
+      lists[index] == lists[index + 1]
+        || [0.125, 0.25, 0.5, 0.75, 0.875].allSatisfy { x in
+          zip(
+            mixed(stops[index], stops[index + 1], x), function(mixed(lists[index], lists[index + 1], x))
+          ).allSatisfy { abs($0 - $1) < 1.0 / 512 }
+        }
+    }
+  }
+
+  /// Removes stops that are the same as those before them at all times.
+  private static func withoutTwins(_ track: LottieTrack<[Double]>) -> LottieTrack<[Double]> {
+    let places = stride(from: 0, to: track.first.count, by: 5).filter { place in
+      place == 0 || track.keys.contains { $0.value[place - 5..<place] != $0.value[place..<place + 5] }
+    }
+    return track.map { value in places.flatMap { value[$0..<$0 + 5] } }
+  }
+
+  /// The stops of a list in their order: those of colors with the opacity there, and those of opacities with the color there.
+  ///
+  /// Their number is that of both.
   private static func stops(_ numbers: [Double], colors: Int, hasAlpha: Bool) -> [LottiePaint.Stop] {
     var solid: [LottiePaint.Stop] = []
     for index in 0..<colors {
       let channels = Array(numbers[(4 * index + 1)..<(4 * index + 4)])
       solid.append(LottiePaint.Stop(offset: min(max(numbers[4 * index], 0), 1), color: channels))
     }
-    let isBytes = solid.contains { $0.color.contains { $0 > 1 } }
-    if isBytes { for index in solid.indices { solid[index].color = solid[index].color.map { $0 / 255 } } }
     solid = sorted(solid)
     guard hasAlpha else { return solid.map { LottiePaint.Stop(offset: $0.offset, color: $0.color + [1]) } }
     var alphas: [LottiePaint.Stop] = []
@@ -276,27 +302,34 @@ extension LottieImporter {
     }
     alphas = sorted(alphas)
     /// The values on both sides of an offset.
-    func values(_ stops: [LottiePaint.Stop], _ offset: Double) -> [[Double]] {
+    func values(_ stops: [LottiePaint.Stop], _ offset: Double) -> (before: [Double], after: [Double]) {
       let next = stops.firstPlace { $0.offset >= offset }
       let end = stops.firstPlace { $0.offset > offset }
-      if next < end {
-        let (first, last) = (stops[next].color, stops[end - 1].color)
-        return first == last ? [first] : [first, last]
-      }
-      guard next < stops.count else { return [stops[stops.count - 1].color] }
-      guard next > 0 else { return [stops[0].color] }
+      if next < end { return (stops[next].color, stops[end - 1].color) }
+      guard next < stops.count else { return (stops[next - 1].color, stops[next - 1].color) }
+      guard next > 0 else { return (stops[0].color, stops[0].color) }
       let (a, b) = (stops[next - 1], stops[next])
       let x = (offset - a.offset) / (b.offset - a.offset)
-      return [a.color.indices.map { a.color[$0] + (b.color[$0] - a.color[$0]) * x }]
+      let color = a.color.indices.map { a.color[$0] + (b.color[$0] - a.color[$0]) * x }
+      return (color, color)
     }
     var result: [LottiePaint.Stop] = []
-    for offset in Set(solid.map(\.offset) + alphas.map(\.offset)).sorted() {
-      let (color, alpha) = (values(solid, offset), values(alphas, offset))
-      for side in 0..<max(color.count, alpha.count) {
+    var next = 0
+    for stop in solid {
+      while next < alphas.count, alphas[next].offset < stop.offset {
         result.append(
           LottiePaint.Stop(
-            offset: offset, color: color[min(side, color.count - 1)] + alpha[min(side, alpha.count - 1)]))
+            offset: alphas[next].offset,
+            color: values(solid, alphas[next].offset).after + alphas[next].color))
+        next += 1
       }
+      // At one place, opacities change after colors.
+      result.append(
+        LottiePaint.Stop(offset: stop.offset, color: stop.color + values(alphas, stop.offset).before))
+    }
+    for stop in alphas[next...] {
+      result.append(
+        LottiePaint.Stop(offset: stop.offset, color: values(solid, stop.offset).after + stop.color))
     }
     return result
   }

@@ -129,28 +129,11 @@ extension LottieImporter {
     var content = style["t"]?.string ?? ""
     if style["ca"]?.integer == 1 { content = content.uppercased() }
     var missing: [Character] = []
-    var letters: [LottieTextBlock.Letter] = []
-    /// A line under construction.
-    struct Line {
-      /// The index of its first letter.
-      var start: Int
-      var width = 0.0
-      /// The width up to the last character that is no space.
-      var visible = 0.0
-      /// The index of the last space, the width after it, and the width up to what is before it.
-      var space: (index: Int, width: Double, visible: Double)?
-    }
-    var lines = [Line(start: 0)]
-    func append(_ character: Character?, _ glyph: LottieGlyphs.Glyph?, _ advance: Double) {
-      letters.append(
-        LottieTextBlock.Letter(
-          character: character, glyph: glyph, x: lines[lines.count - 1].width, advance: advance,
-          line: lines.count - 1))
-    }
+    let width = box.flatMap { $0.count == 2 ? $0[0] : nil } ?? 0
+    var lines = LottieTextLines(width: width, tracking: tracking)
     for character in content {
       if ["\r", "\n", "\r\n", "\u{3}"].contains(character) {
-        append(nil, nil, 0)
-        lines.append(Line(start: letters.count))
+        lines.end()
         continue
       }
       guard let glyph = glyph(character, font: font, at: place) else {
@@ -158,27 +141,7 @@ extension LottieImporter {
         continue
       }
       guard budget.add(elements: 1 + glyph.contours.reduce(0) { $0 + $1.vertices.count }) else { return nil }
-      let advance = glyph.advance * size / 100
-      let last = lines[lines.count - 1]
-      if character == " " {
-        lines[lines.count - 1].space = (
-          letters.count, last.width + advance + tracking, last.visible
-        )
-      } else if let box, box.count == 2, box[0] > 0, last.width + advance > box[0], let space = last.space {
-        // The word moves to the next line. The end of the line takes the place of the space.
-        lines[lines.count - 1].width = space.width
-        lines[lines.count - 1].visible = space.visible
-        let width = last.width - space.width
-        lines.append(Line(start: space.index + 1, width: width, visible: width))
-        letters[space.index].character = nil
-        for index in space.index + 1..<letters.count {
-          letters[index].x -= space.width
-          letters[index].line += 1
-        }
-      }
-      append(character, glyph, advance)
-      lines[lines.count - 1].width += advance + tracking
-      if character != " " { lines[lines.count - 1].visible = lines[lines.count - 1].width }
+      lines.add(character, glyph, advance: glyph.advance * size / 100)
     }
     if !missing.isEmpty, library.isEmpty {
       report(
@@ -192,21 +155,92 @@ extension LottieImporter {
     case 2: alignment = 0.5
     default: alignment = 0
     }
-    for (number, line) in lines.enumerated() {
-      let end = number + 1 < lines.count ? lines[number + 1].start : letters.count
-      // There is no tracking after the last character.
-      let isEmpty = letters[line.start..<end].allSatisfy { $0.glyph == nil }
-      let room = (box.flatMap { $0.count == 2 ? $0[0] : nil } ?? 0) + (isEmpty ? 0 : tracking)
-      for index in line.start..<end {
-        letters[index].x += origin[0] + alignment * (room - line.visible)
-        letters[index].y = origin[1] + Double(number) * leading
-      }
-    }
+    let letters = lines.placed(at: Point2D(origin[0], origin[1]), leading: leading, alignment: alignment)
     var block = LottieTextBlock(letters: letters, size: size, alignment: alignment)
     if let color = style["fc"]?.numbers, color.count >= 3 { block.fill = Array(color.prefix(3)) }
     if let color = style["sc"]?.numbers, color.count >= 3 { block.stroke = Array(color.prefix(3)) }
     block.strokeWidth = style["sw"]?.number ?? 0
     return block
+  }
+}
+
+/// The lines of a text under construction.
+private struct LottieTextLines {
+  private struct Line {
+    /// The index of its first letter.
+    var start: Int
+    var width = 0.0
+    /// The width up to the last character that is no space.
+    var visible = 0.0
+    /// The index of the last space, the width after it, and the width up to what is before it.
+    var space: (index: Int, width: Double, visible: Double)?
+  }
+
+  private var letters: [LottieTextBlock.Letter] = []
+  private var finished: [Line] = []
+  private var line = Line(start: 0)
+  /// The width at which lines break; 0 for lines that do not break by themselves.
+  private let width: Double
+  /// The distance after each letter.
+  private let tracking: Double
+
+  init(width: Double, tracking: Double) {
+    (self.width, self.tracking) = (width, tracking)
+  }
+
+  /// Ends the line. The end of a line is a letter without a glyph.
+  mutating func end() {
+    append(nil, nil, 0)
+    finished.append(line)
+    line = Line(start: letters.count)
+  }
+
+  private mutating func append(_ character: Character?, _ glyph: LottieGlyphs.Glyph?, _ advance: Double) {
+    letters.append(
+      LottieTextBlock.Letter(
+        character: character, glyph: glyph, x: line.width, advance: advance, line: finished.count))
+  }
+
+  mutating func add(_ character: Character, _ glyph: LottieGlyphs.Glyph, advance: Double) {
+    if character == " " {
+      line.space = (letters.count, line.width + advance + tracking, line.visible)
+    } else if width > 0, line.width + advance > width, let space = line.space {
+      // The word moves to the next line. The end of the line takes the place of the space.
+      let moved = line.width - space.width
+      (line.width, line.visible) = (space.width, space.visible)
+      finished.append(line)
+      line = Line(start: space.index + 1, width: moved, visible: moved)
+      letters[space.index].character = nil
+      for index in space.index + 1..<letters.count {
+        letters[index].x -= space.width
+        letters[index].line += 1
+      }
+    }
+    append(character, glyph, advance)
+    line.width += advance + tracking
+    if character != " " { line.visible = line.width }
+  }
+
+  /// The letters at their places.
+  ///
+  /// - Parameters:
+  ///   - origin: The start of the first baseline.
+  ///   - leading: The distance of the baselines.
+  ///   - alignment: The part of the room beside a line that is before it.
+  func placed(at origin: Point2D, leading: Double, alignment: Double) -> [LottieTextBlock.Letter] {
+    var letters = letters
+    let lines = finished + [line]
+    for (number, line) in lines.enumerated() {
+      let end = number + 1 < lines.count ? lines[number + 1].start : letters.count
+      // There is no tracking after the last character.
+      let isEmpty = letters[line.start..<end].allSatisfy { $0.glyph == nil }
+      let room = width + (isEmpty ? 0 : tracking)
+      for index in line.start..<end {
+        letters[index].x += origin.x + alignment * (room - line.visible)
+        letters[index].y = origin.y + Double(number) * leading
+      }
+    }
+    return letters
   }
 }
 

@@ -242,6 +242,36 @@ extension LottieTrack where Value == [Double] {
     }
   }
 
+  /// The track without keyframes that are on straight lines between others.
+  func straightened(within tolerance: Double) -> LottieTrack {
+    guard let first = keys.first else { return self }
+    var result = [first]
+    // The slopes from the last kept keyframe for which all later ones are near the line.
+    var slopes: [ClosedRange<Double>] = []
+    for (index, key) in keys.enumerated().dropFirst() {
+      let anchor = result[result.count - 1]
+      let distances = zip(key.value, anchor.value).map { $0 - $1 }
+      let time = key.t - anchor.t
+      let isNear = zip(slopes, distances).allSatisfy { $0 ~= $1 / time }
+      let previous = keys[index - 1]
+      if anchor.t < previous.t, !isNear || key.holds || previous.holds {
+        result.append(previous)
+        slopes = []
+      }
+      let start = result[result.count - 1]
+      let elapsed = key.t - start.t
+      let infinite = -Double.infinity...Double.infinity
+      slopes = key.value.indices.map { lane in
+        let distance = key.value[lane] - start.value[lane]
+        let range = slopes.isEmpty ? infinite : slopes[lane]
+        let near = (distance - tolerance) / elapsed...(distance + tolerance) / elapsed
+        return range.clamped(to: near)
+      }
+    }
+    if let last = keys.last, last.t > result[result.count - 1].t { result.append(last) }
+    return with(result)
+  }
+
   /// The component as a track of its own.
   func component(_ index: Int) -> LottieTrack {
     with(

@@ -151,7 +151,7 @@ extension SVGImporter {
       if motion.begin <= rest + 1e-9 { continue }
       report(
         .svgStart,
-        "the animation is under way from the start, rather than from \(motion.begin.shortest) s on: the document repeats",
+        "the animation is under way from the start, rather than from \(motion.begin.shortened(within: 1e-9).shortest) s on: the document repeats",
         at: motion.node)
     }
   }
@@ -439,70 +439,14 @@ extension SVGImporter {
       return [result]
     }
     result.isSum = tree.value(node, "additive")?.trimmed == "sum"
-    let mode = tree.value(node, "calcMode")?.trimmed ?? (name == "animateMotion" ? "paced" : "linear")
-    var values: [String] = []
-    if name == "animateMotion" {
-      guard let path = motionPath(node) else {
-        report(.svgAnimation, "the path of the animation is not supported: it is left out", at: node)
-        return nil
-      }
-      values = [path.text]
-      let times = Self.times(tree.value(node, "keyTimes"))
-      // An easing between the ends of a path.
-      let ends = mode == "spline" && path.pointCount == 0 && times.count == 2 ? "0;1" : nil
-      if let text = tree.value(node, "keyPoints") ?? ends {
-        result.keyPoints = text.split(separator: ";").compactMap { Double($0.trimmed) }
-        guard result.keyPoints.count > 1, result.keyPoints.allSatisfy({ 0...1 ~= $0 }) else {
-          report(
-            .svgValue, "invalid value \(text.quotedText) of 'keyPoints': the animation is left out",
-            at: range(node, "keyPoints"))
-          return nil
-        }
-        guard times.count == result.keyPoints.count else {
-          report(
-            .svgValue, "'keyPoints' has no effect without as many 'keyTimes': the animation is left out",
-            at: range(node, "keyPoints"))
-          return nil
-        }
-        result.pointTimes = times
-        result.pointEasings = mode == "discrete" ? [] : Self.splines(tree.value(node, "keySplines"), mode)
-        result.jumps = mode == "discrete"
-      } else if mode == "discrete", path.pointCount == 0 {
-        result.jumps = true
-      } else if path.pointCount > 0, mode != "paced" {
-        result.pointTimes = keyTimes(node, count: path.pointCount, isDiscrete: mode == "discrete")
-        result.pointEasings = mode == "discrete" ? [] : Self.splines(tree.value(node, "keySplines"), mode)
-        result.jumps = mode == "discrete"
-      }
-    } else if let text = tree.value(node, "values") {
-      values = text.split(separator: ";").map(\.trimmed)
-      if values.last?.isEmpty ?? false { values.removeLast() }
-    } else if let to = tree.value(node, "to") {
-      values = [tree.value(node, "from") ?? "", to]
-      // From the value of the element to another one, there is nothing to add.
-      if tree.attribute(node, "from") == nil { result.isSum = false }
-    } else if let by = tree.value(node, "by") {
-      if let from = tree.value(node, "from") {
-        guard let a = Double(from.trimmed), let b = Double(by.trimmed) else {
-          report(
-            .svgAnimation, "'by' of this animation is not supported: it is left out", at: range(node, "by"))
-          return nil
-        }
-        values = [from, (a + b).shortest]
-      } else {
-        result.isSum = true
-        values = [name == "animateTransform" && attribute == "scale" ? "1" : "0", by]
-      }
-    }
+    let mode = tree.value(node, "calcMode")?.trimmed ?? (kind == .path ? "paced" : "linear")
+    if kind == .path { return followPath(&result, mode) ? [result] : nil }
+    guard var values = values(of: node, &result) else { return nil }
     guard !values.isEmpty, values.count <= 10_000 else {
       report(.svgAnimation, "the animation has no values: it has no effect", at: node)
       return nil
     }
-    if values.count == 1, name != "animateMotion" { values.append(values[0]) }
-    if name == "animateMotion" {
-      result.keys = [.init(offset: 0, value: values[0]), .init(offset: 1, value: "")]
-      return [result]
-    }
+    if values.count == 1 { values.append(values[0]) }
     let isDiscrete = mode == "discrete" || Self.words.contains(attribute)
     var times: [Double] = []
     if mode == "paced" { times = Self.paced(values) ?? [] }
@@ -522,6 +466,70 @@ extension SVGImporter {
     }
     result.isRelative = result.keys.contains { $0.value.isEmpty }
     return [result]
+  }
+
+  /// The texts of an animation's values, which may be empty; nil after a finding.
+  private mutating func values(of node: Int, _ motion: inout SVGMotion) -> [String]? {
+    if let text = tree.value(node, "values") {
+      var values = text.split(separator: ";").map(\.trimmed)
+      if values.last?.isEmpty ?? false { values.removeLast() }
+      return values
+    }
+    if let to = tree.value(node, "to") {
+      // From the value of the element to another one, there is nothing to add.
+      if tree.attribute(node, "from") == nil { motion.isSum = false }
+      return [tree.value(node, "from") ?? "", to]
+    }
+    guard let by = tree.value(node, "by") else { return [] }
+    guard let from = tree.value(node, "from") else {
+      motion.isSum = true
+      return [motion.kind == .transform("scale") ? "1" : "0", by]
+    }
+    guard let a = Double(from.trimmed), let b = Double(by.trimmed) else {
+      report(.svgAnimation, "'by' of this animation is not supported: it is left out", at: range(node, "by"))
+      return nil
+    }
+    return [from, (a + b).shortest]
+  }
+
+  /// Reads the path of `animateMotion`, and when its parts are reached. Returns whether it could be read; otherwise there is
+  /// a finding.
+  private mutating func followPath(_ motion: inout SVGMotion, _ mode: String) -> Bool {
+    let node = motion.node
+    guard let path = motionPath(node) else {
+      report(.svgAnimation, "the path of the animation is not supported: it is left out", at: node)
+      return false
+    }
+    motion.keys = [.init(offset: 0, value: path.text), .init(offset: 1, value: "")]
+    let times = Self.times(tree.value(node, "keyTimes"))
+    // An easing between the ends of a path.
+    let ends = mode == "spline" && path.pointCount == 0 && times.count == 2 ? "0;1" : nil
+    if let text = tree.value(node, "keyPoints") ?? ends {
+      motion.keyPoints = text.split(separator: ";").compactMap { Double($0.trimmed) }
+      guard motion.keyPoints.count > 1, motion.keyPoints.allSatisfy({ 0...1 ~= $0 }) else {
+        report(
+          .svgValue, "invalid value \(text.quotedText) of 'keyPoints': the animation is left out",
+          at: range(node, "keyPoints"))
+        return false
+      }
+      guard times.count == motion.keyPoints.count else {
+        report(
+          .svgValue, "'keyPoints' has no effect without as many 'keyTimes': the animation is left out",
+          at: range(node, "keyPoints"))
+        return false
+      }
+      motion.pointTimes = times
+    } else if mode == "discrete", path.pointCount == 0 {
+      motion.jumps = true
+      return true
+    } else if path.pointCount > 0, mode != "paced" {
+      motion.pointTimes = keyTimes(node, count: path.pointCount, isDiscrete: mode == "discrete")
+    } else {
+      return true
+    }
+    motion.jumps = mode == "discrete"
+    motion.pointEasings = motion.jumps ? [] : Self.splines(tree.value(node, "keySplines"), mode)
+    return true
   }
 
   /// The offsets of values: those of `keyTimes`, or equal distances.

@@ -36,14 +36,32 @@ private final class ReferenceNames {
 
   func add(_ member: FlatAnimated) {
     switch member {
-    case .constant, .steps: break
+    case .constant: break
     case .parameter(let reference): all.insert(reference.name)
     case .wiggle(let wiggle): add(wiggle.around)
     case .components(_, let components): for part in components.parts { add(part) }
-    case .track(let track):
-      for reference in track.parameters.values { all.insert(reference.name) }
-      if let clock = track.clock { all.formUnion(clock.parameterNames) }
+    case .track(let track): all.formUnion(track.parameterNames)
+    case .steps(let steps): all.formUnion(steps.parameterNames)
     }
+  }
+}
+
+extension FlatTrack {
+  /// The names of the parameters of its keyframes and of its time.
+  var parameterNames: Set<String> {
+    Set(parameters.values.map { $0.name }).union(clock?.parameterNames ?? [])
+  }
+}
+
+extension FlatSteps {
+  /// The names of the parameters of its values and of its time.
+  var parameterNames: Set<String> {
+    var names = options.clock?.parameterNames ?? []
+    if case .parameter(let reference) = from { names.insert(reference.name) }
+    for case .move(let move) in steps {
+      if case .parameter(let reference) = move.to { names.insert(reference.name) }
+    }
+    return names
   }
 }
 

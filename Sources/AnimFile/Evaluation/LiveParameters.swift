@@ -533,19 +533,12 @@ extension AnimationDocument {
 }
 
 extension FlatAnimated {
-  /// The names of parameters of keyframes and steps.
-  fileprivate var parameterNames: [String] {
+  /// The names of parameters of keyframes and steps, and of their times.
+  fileprivate var parameterNames: Set<String> {
     switch self {
     case .constant, .parameter, .components: []
-    case .track(let track):
-      track.parameters.values.map { $0.name } + (track.clock?.parameterNames ?? [])
-    case .steps(let steps):
-      ([steps.from]
-        + steps.steps.compactMap { step in
-          if case .move(let move) = step { move.to } else { nil }
-        }).compactMap { value in
-          if case .parameter(let reference) = value { reference.name } else { nil }
-        }
+    case .track(let track): track.parameterNames
+    case .steps(let steps): steps.parameterNames
     case .wiggle(let wiggle): wiggle.around.parameterNames
     }
   }

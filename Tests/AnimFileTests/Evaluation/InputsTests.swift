@@ -467,6 +467,29 @@ import Testing
     #expect(counts == [counts[0], counts[1], counts[0], counts[1]] && counts[0] > counts[1])
   }
 
+  @Test(arguments: [
+    #""since": "open", "from": [0, 0], "steps": [{ "to": [50, 0], "for": 1 }, { "to": [50, 50], "for": 1 }]"#,
+    #""at": { "parameter": "x" }, "from": [0, 0], "steps": [{ "to": [50, 0], "for": 1 }, { "to": [50, 50], "for": 1 }]"#,
+    #""at": { "from": 0, "steps": [{ "to": { "parameter": "x" }, "for": 1 }] }, "keyframes": [ { "t": 0, "value": [0, 0] }, { "t": 1, "value": [50, 0] }, { "t": 2, "value": [50, 50] } ]"#,
+  ])
+  func `a shape turns along its path, whatever its time follows`(_ position: String) throws {
+    let base = try Evaluator(
+      json: Self.scene(
+        #"{ "type": "line", "from": [0, 0], "to": [9, 0], "transform": { "orient": "path", "position": { \#(position) } } }"#,
+        parameters: #", "open": { "type": "boolean", "default": false }"#))
+    var inputs = Inputs()
+    try inputs.set("open", to: true, at: 0)
+    try inputs.set("x", to: 1.5, at: 0)
+    let frame = try base.applying(inputs).frame(at: 1.5)
+    // It moves downward.
+    let item = try #require(frame.items.first)
+    #expect(abs(item.transform.b - 1) < 1e-9 && abs(item.transform.a) < 1e-9)
+    var playhead = Playhead(base)
+    try playhead.set("x", to: 1.5)
+    try playhead.move(to: 1.5)
+    #expect(try playhead.frame == Evaluator(base.document, parameters: ["x": 1.5]).frame(at: 1.5))
+  }
+
   // MARK: Errors
 
   @Test func `a log with too many firings for the times since events is an error`() throws {

@@ -96,7 +96,7 @@ final class InputPlan: Sendable {
     let rest = RestFinder(clocked, settled, lastEvents: events.map { $0.last })
     end = max(0, rest.inputEnd)
     restTime = rest.result
-    longestDelay = rest.longestDelay
+    longestDelay = base.parsed.hasFixedDelays ? rest.longestDelay : nil
     clocks = clocked.plan.clocks
     ends = InputEnds(base.document, log, readers, clocked, events)
   }

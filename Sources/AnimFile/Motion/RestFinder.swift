@@ -102,7 +102,13 @@ final class RestFinder: AnimatedMemberVisitor {
       if last != nil, !shown.isEndless { rest(from: shown.time(at: 0), true) }
     }
     let isSource = evaluator.plan.nodes[index].isParent || evaluator.plan.nodes[index].isFollowed
-    if limit(shape, shown), !isSource { return }
+    if limit(shape, shown), !isSource {
+      // Until then, its copies read the log.
+      let before = (end, inputEnd, isEndless)
+      inside(index, shape, shown)
+      (end, inputEnd, isEndless) = before
+      return
+    }
     var inner = shown
     if let mapping = shape.time {
       if let number = mapping.at {
@@ -144,7 +150,10 @@ final class RestFinder: AnimatedMemberVisitor {
     for modifier in shape.modifiers.reversed() {
       var members = modifier
       AnimatedMemberWalker(self).walk(&members)
-      if case .repeat(let copies) = modifier { time = time.delayed(by: copies.delays) }
+      if case .repeat(let copies) = modifier {
+        time = time.delayed(by: copies.delays)
+        if !copies.hasFixedDelays { longestDelay = nil }
+      }
     }
     let inner = time
     longestDelay = longestDelay.flatMap { longest in inner.delays.map { max(longest, $0.upperBound) } }
@@ -258,11 +267,27 @@ extension AnimatedShape {
 }
 
 extension AnimatedShape.Repeat {
-  /// The smallest and the largest delay of copies; nil if the delay is animated.
+  /// Whether the delays of copies are always the same.
+  fileprivate var hasFixedDelays: Bool { delay == 0 || delay.isConstant && copies.isConstant }
+
+  /// The smallest and the largest delay of copies at rest; nil if the delay is animated.
   fileprivate var delays: ClosedRange<Double>? {
     guard case .constant(let delay) = delay else { return nil }
     let last = delay * Double(max(0, largestCopyCount - 1))
     return min(0, last)...max(0, last)
+  }
+}
+
+extension AnimationDocument {
+  /// Whether the delays of all copies are always the same, whatever values parameters have.
+  var hasFixedDelays: Bool {
+    var pending = shapes + symbols.entries.map { $0.value }
+    while let shape = pending.popLast() {
+      pending += shape.attachments
+      pending += shape.nestedShapes
+      for case .repeat(let copies) in shape.modifiers where !copies.hasFixedDelays { return false }
+    }
+    return true
   }
 }
 

@@ -490,6 +490,27 @@ import Testing
     #expect(try playhead.frame == Evaluator(base.document, parameters: ["x": 1.5]).frame(at: 1.5))
   }
 
+  // MARK: Forgetting
+
+  @Test(arguments: [
+    #"{ "type": "group", "out": 5, "modifiers": [{ "type": "repeat", "copies": 2, "delay": 2.5 }], "shapes": [\#(dot(""))] }"#,
+    #"{ "type": "circle", "radius": 2, "center": [{ "parameter": "x" }, 0], "modifiers": [{ "type": "repeat", "copies": { "parameter": "n" }, "delay": 1 }] }"#,
+  ])
+  func `copies that are late read no settings that are forgotten`(_ shape: String) throws {
+    let base = try Evaluator(
+      json: Self.scene(shape, parameters: #", "n": { "type": "number", "default": 1 }"#))
+    var inputs = try inputs((1, 10), (2, 20))
+    var playhead = Playhead(try base.applying(inputs))
+    playhead.forget(before: 3)
+    try playhead.set("n", to: 4, at: 3)
+    try inputs.set("n", to: 4, at: 3)
+    let evaluator = try base.applying(inputs)
+    for time in [3, 3.5, 4, 4.6, 7, 20] {
+      try playhead.move(to: time)
+      #expect(try playhead.frame == evaluator.frame(at: time), "at \(time)")
+    }
+  }
+
   // MARK: Errors
 
   @Test func `a log with too many firings for the times since events is an error`() throws {

@@ -2,28 +2,48 @@ extension InputPlan {
   /// Returns inputs without the settings and firings that have no effect on frames from a time on.
   ///
   /// Once all readers of a parameter rest, what follows depends only on their value. A jump to it replaces all settings up
-  /// to there. Events since which times run stay, as far as they are the last ones.
+  /// to there. Events since which times run stay, as far as they are the last ones. Settings to the value before start
+  /// nothing. All this holds for any values from the start.
   func compacted(at time: Double) -> Inputs {
     guard let longestDelay else { return source }
     // Delayed copies read the log at earlier times.
     let end = time - longestDelay - 1e-9 * max(1, abs(time), longestDelay)
-    var kept: [[UInt8]: (last: Double, times: Set<Double>)] = [:]
-    for (name, settings) in log.settings { kept[name] = self.kept(name, settings, upTo: end) }
-    var result = source
-    result.keep { setting, next in
-      guard let (last, times) = kept[Array(setting.parameter.utf8)], setting.time <= last else { return true }
-      guard times.contains(setting.time) else { return false }
+    let settings = source.settings
+    var places: [[UInt8]: [Int]] = [:]
+    for (place, setting) in settings.enumerated() {
+      let name = Array(setting.parameter.utf8)
       // Of several settings at one time the last counts.
-      if let next, next.time == setting.time { return false }
-      if !setting.isFiring { setting.jumps = true }
-      return true
+      if let last = places[name]?.last, settings[last].time == setting.time { places[name]?.removeLast() }
+      places[name, default: []].append(place)
     }
+    // Later settings come after the last one.
+    var kept: Set<Int> = [settings.count - 1]
+    var result = source
+    for (name, places) in places {
+      let times = places.map { settings[$0].time }
+      let ended = log.settings[name].flatMap { self.kept(name, $0, times, upTo: end) }
+      var previous: JSONValue?
+      for place in places {
+        let setting = settings[place]
+        defer { previous = setting.value }
+        if let ended, setting.time <= ended.last {
+          guard ended.times.contains(setting.time) else { continue }
+          if !setting.isFiring { result.settings[place].jumps = true }
+        } else if !setting.isFiring, !setting.jumps, setting.time <= end, setting.value == previous {
+          continue
+        }
+        kept.insert(place)
+      }
+    }
+    result.settings = kept.sorted().map { result.settings[$0] }
     return result
   }
 
   /// Returns the time up to which settings of a parameter are replaced, and the times of those that stay; nil to keep all.
+  ///
+  /// - Parameter all: The times of all settings, also of those that start nothing.
   private func kept(
-    _ name: [UInt8], _ settings: ParameterSettings, upTo end: Double
+    _ name: [UInt8], _ settings: ParameterSettings, _ all: [Double], upTo end: Double
   ) -> (last: Double, times: Set<Double>)? {
     let clocks = clocks(name)
     let count = settings.settings.partitioningIndex { $0.time > end }
@@ -58,10 +78,8 @@ extension InputPlan {
         times.insert(settings.settings[index].time)
         first = index
       }
-      // A return to the value from the start needs another value before it.
-      if first > 0, settings.settings[first].value == settings.initial {
-        times.insert(settings.settings[first - 1].time)
-      }
+      // Another value before it makes the first one an event, also if it becomes the value from the start.
+      if let before = all.last(where: { $0 < settings.settings[first].time }) { times.insert(before) }
     }
     return (settings.settings[last].time, times)
   }
@@ -70,19 +88,5 @@ extension InputPlan {
   private func clocks(_ name: [UInt8]) -> [EventClock] {
     // Inside symbols, a parameter can have another name.
     clocks.filter { !$0.event.history.isLive || Array($0.event.parameter.utf8) == name }
-  }
-}
-
-extension Inputs {
-  /// Keeps the settings for which `decide` returns true, which can change them. It receives the next setting of the same
-  /// parameter, too.
-  fileprivate mutating func keep(_ decide: (_ setting: inout Setting, _ next: Setting?) -> Bool) {
-    var next: [String: Setting] = [:]
-    var kept: [Setting] = []
-    for var setting in settings.reversed() {
-      let following = next.updateValue(setting, forKey: setting.parameter)
-      if decide(&setting, following) { kept.append(setting) }
-    }
-    settings = kept.reversed()
   }
 }

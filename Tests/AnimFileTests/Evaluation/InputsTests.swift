@@ -511,6 +511,51 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    [(1, "b"), (2, "c"), (3, "b"), (4, "c")], [(1, "a"), (2, "b")], [(1, "b"), (2, "a"), (3, "a")],
+  ])
+  func `values from the start after settings have been forgotten`(_ settings: [(Double, String)]) throws {
+    let shape = #"""
+      { "type": "line", "from": [0, 0], "to": [{ "keyframes": [ { "t": 0, "value": 0 }, { "t": 9, "value": 40 } ] }, 0],
+        "time": { "since": { "parameter": "tab", "is": "b" } } }
+      """#
+    let base = try Evaluator(
+      json: Self.scene(
+        shape, parameters: #", "tab": { "type": "choice", "options": ["a", "b", "c"], "default": "a" }"#))
+    for start in ["a", "b", "c"] {
+      var playhead = Playhead(base)
+      var inputs = Inputs(initial: ["tab": .choice(start)])
+      for (time, tab) in settings {
+        try playhead.set("tab", to: tab, at: time)
+        try inputs.set("tab", to: tab, at: time)
+      }
+      playhead.forget(before: 5)
+      try playhead.set("tab", to: start)
+      let evaluator = try base.applying(inputs)
+      for time in [5.0, 7] {
+        try playhead.move(to: time)
+        #expect(try playhead.frame == evaluator.frame(at: time), "\(start) at \(time)")
+      }
+    }
+  }
+
+  @Test(arguments: [0, 7.0])
+  func `settings to the value before are forgotten, too`(_ value: Double) throws {
+    let base = try Evaluator(json: Self.scene(Self.dot(#", "transition": {}"#)))
+    var playhead = Playhead(base)
+    for time in 1...50 {
+      try playhead.set("x", to: value, at: Double(time))
+      playhead.forget(before: Double(time))
+    }
+    #expect(playhead.log.settings.count <= 3)
+    #expect(throws: ParameterError.self) { try playhead.set("x", to: 1, at: 49) }
+    for start in [3.0, value] {
+      try playhead.set("x", to: start)
+      try playhead.move(to: 51)
+      #expect(playhead.frame.items.first?.bounds?.center.x == value)
+    }
+  }
+
   // MARK: Errors
 
   @Test func `a log with too many firings for the times since events is an error`() throws {

@@ -24,7 +24,7 @@ import AnimFile
   deinit { unsafe memory.deallocate() }
 
   /// The duration of one pass in one direction, in seconds.
-  package var duration: Double { playhead.frame.duration }
+  package var duration: Double { playhead.duration }
 
   /// Returns the numbers of the frame at `time`, as ``FrameNumbers`` lists them; empty if the time is not finite or is forgotten.
   package func numbers(at time: Double) -> [Double] {

@@ -140,9 +140,8 @@ public struct Playhead: Sendable {
     isValid = true
     resize(to: viewport)
     frame.size = size
-    frame.duration = evaluator.duration
     frame.label = document.label
-    if case .constant(let color)? = document.background { frame.background = color }
+    showDocument()
     resetParents()
     readClocks()
     if let inputs = evaluator.inputs { follow(inputs) }
@@ -188,6 +187,7 @@ public struct Playhead: Sendable {
     if hasOtherItems {
       forgetItems()
       hasOtherItems = false
+      showDocument()
     }
     let local = evaluator.localTime(at: time)
     inputTime = time
@@ -205,6 +205,15 @@ public struct Playhead: Sendable {
     if frame.clips.count > clipCount { frame.clips.removeLast(frame.clips.count - clipCount) }
     if frame.masks.count > maskCount { frame.masks.removeLast(frame.masks.count - maskCount) }
   }
+
+  /// Assigns what all frames of the evaluator have in common.
+  private mutating func showDocument() {
+    frame.duration = evaluator.duration
+    if case .constant(let color)? = evaluator.resolved.background { frame.background = color }
+  }
+
+  /// The duration of one pass in one direction with the current values of parameters, in seconds.
+  package var duration: Double { documentEnd }
 
   /// Evaluates members at a time.
   mutating func evaluate(_ members: MemberProgram, spans: Int, slots: Int, at time: Double) {

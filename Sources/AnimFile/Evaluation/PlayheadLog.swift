@@ -143,8 +143,8 @@ extension Playhead {
   /// for days is bounded.
   ///
   /// Later frames are the same. Settings are forgotten up to the last one after which all values were at rest, and firings
-  /// up to the last one. References whose transition has `turn`, animated delays of copies, and `"again": "ignore"` for
-  /// booleans and choices keep the settings of their parameters.
+  /// up to the last one. References whose transition has `turn`, and `"again": "ignore"` for booleans and choices, keep the
+  /// settings of their parameters. Copies with a `delay` keep all settings if the delay or the number of copies can change.
   ///
   /// - Parameter time: The time of the earliest frame that is still needed, in seconds since playback began.
   /// - Complexity: That of ``Evaluator/applying(_:)``: call it every few minutes.
@@ -245,8 +245,6 @@ extension Playhead {
     stillStretch = nil
     take(evaluator)
     documentEnd = evaluator.duration
-    frame.duration = evaluator.duration
-    if case .constant(let color)? = evaluator.resolved.background { frame.background = color }
     resetParents()
   }
 

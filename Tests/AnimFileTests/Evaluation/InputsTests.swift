@@ -556,6 +556,31 @@ import Testing
     }
   }
 
+  @Test func `frames change with moves only`() throws {
+    let shape = #"""
+      { "type": "circle", "radius": { "keyframes": [{ "t": 0, "value": 1 }, { "t": 1, "value": 5 }] }, "center": [0, 0],
+        "modifiers": [{ "type": "repeat", "copies": 3, "delay": { "parameter": "x", "scale": 0.1 } }] }
+      """#
+    let base = try Evaluator(
+      json: Self.scene(shape).replacingOccurrences(of: #""duration": 2,"#, with: ""))
+    var playhead = Playhead(base)
+    try playhead.move(to: 0.5)
+    var frame = playhead.frame
+    try playhead.set("x", to: 10)
+    #expect(playhead.frame == frame && frame.duration == 1)
+    try playhead.set("x", to: 20, at: 1)
+    #expect(playhead.frame == frame)
+    try playhead.move(to: 1.5)
+    frame = playhead.frame
+    #expect(frame.duration == 5)
+    playhead.forget(before: 1.2)
+    #expect(playhead.frame == frame)
+    try playhead.set("x", to: 1, at: 2)
+    #expect(playhead.frame == frame)
+    try playhead.move(to: 1.5)
+    #expect(playhead.frame == frame)
+  }
+
   // MARK: Errors
 
   @Test func `a log with too many firings for the times since events is an error`() throws {

@@ -150,8 +150,16 @@ struct Playback {
 // MARK: - Time
 
 extension Playback {
-  /// Whether frames change as the clock runs.
-  var isRunning: Bool { configuration.runs && restTime.map { time < $0 } ?? true }
+  /// Whether frames change as the clock runs, or events are still ahead.
+  var isRunning: Bool { configuration.runs && stop.map { time < $0 } ?? true }
+
+  /// The time from which nothing changes, and which is not before the end of the last pass; nil if there is none.
+  private var stop: Double? {
+    guard let restTime else { return nil }
+    if let end { return max(restTime, end) }
+    // Passes without end pass the markers again and again.
+    return configuration.notesEvents && !scene.document.markers.isEmpty ? nil : restTime
+  }
 
   /// The end of the last pass in seconds; nil if there is none.
   private var end: Double? {
@@ -167,7 +175,7 @@ extension Playback {
     hasStarted = true
     let next = time + elapsed * configuration.speed
     // Settings are forgotten once the next one comes after the rest.
-    time = max(time, restTime.map { min(next, $0 + 0.001) } ?? next)
+    time = max(time, stop.map { min(next, $0 + 0.001) } ?? next)
     noteEvents()
   }
 

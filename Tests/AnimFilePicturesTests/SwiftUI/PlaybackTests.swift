@@ -281,6 +281,36 @@ import Testing
     #expect(names == ["start", "end", "documentEnd"])
   }
 
+  @Test func `plays to its end, though nothing changes before it`() throws {
+    let members = #", "duration": 3, "markers": [{ "name": "late", "t": 2 }]"#
+    var configuration = Playback.Configuration(try Self.scene(members))
+    configuration.notesEvents = true
+    var playback = Playback(configuration, at: 0)
+    playback.advance(to: 1.5)
+    #expect(playback.isRunning)
+    playback.advance(to: 20)
+    let names = playback.takeNews().events.map { $0.name ?? "\($0.kind)" }
+    #expect(names == ["late", "documentEnd"] && !playback.isRunning)
+    configuration.isPlaying = false
+    playback.update(to: configuration, at: 20)
+    configuration.isPlaying = true
+    playback.update(to: configuration, at: 21)
+    #expect(playback.time == 0 && playback.isRunning)
+    // Passes without end pass the markers, too.
+    configuration.scene = try Evaluator(
+      json: ##"""
+        { "animfile": "1.0", "size": [9, 9], "duration": 2, "repeat": "forever", "markers": [{ "name": "beat", "t": 1 }],
+          "shapes": [{ "type": "circle", "center": [4, 4], "radius": 2, "fill": "red" }] }
+        """##)
+    playback = Playback(configuration, at: 0)
+    playback.advance(to: 5.5)
+    let times = playback.takeNews().events.map(\.time)
+    #expect(playback.isRunning && times == [1, 3, 5])
+    configuration.notesEvents = false
+    playback.update(to: configuration, at: 5.5)
+    #expect(!playback.isRunning)
+  }
+
   @Test func `begins anew with another document`() throws {
     var configuration = Playback.Configuration(try Self.scene())
     configuration.values["height"] = 40

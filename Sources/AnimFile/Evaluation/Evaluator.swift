@@ -172,7 +172,8 @@ public struct Evaluator: Sendable {
   /// Returns the frame at `time` after settings of parameters.
   ///
   /// - Parameters:
-  ///   - time: The time in seconds since playback began; any finite number. Later settings have no effect.
+  ///   - time: The time in seconds since playback began; any finite number. Later settings have no effect, except in copies
+  ///     with a negative `delay`.
   ///   - inputs: The values of parameters from the start, and the settings.
   ///   - viewport: The size of the viewport; nil for the document's.
   /// - Throws: An error if the time is not finite, the viewport is invalid, or the document does not allow the inputs.

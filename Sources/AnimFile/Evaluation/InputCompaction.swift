@@ -5,7 +5,7 @@ extension InputPlan {
   /// to there. Events since which times run stay, as far as they are the last ones. Settings to the value before start
   /// nothing. All this holds for any values from the start.
   func compacted(at time: Double) -> Inputs {
-    guard let longestDelay else { return source }
+    guard let longestDelay, !source.settings.isEmpty else { return source }
     // Delayed copies read the log at earlier times.
     let end = time - longestDelay - 1e-9 * max(1, abs(time), longestDelay)
     let settings = source.settings

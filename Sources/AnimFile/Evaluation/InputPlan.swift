@@ -228,7 +228,8 @@ extension Evaluator {
   /// Returns the evaluator of the picture for viewers who prefer reduced motion, after the settings and firings up to a
   /// time: all values have arrived, and all times since events are at their ends.
   ///
-  /// Its frame is that at ``reducedMotionTime``.
+  /// Its frame is that at ``reducedMotionTime``. It knows no settings: values of parameters that are set later replace those
+  /// from the start.
   ///
   /// - Parameter time: The time in seconds since playback began; infinite for the whole log.
   /// - Complexity: That of an evaluator for a document that has been read.

@@ -4,7 +4,7 @@ extension Playhead {
   /// Sets a parameter at a time, from which values move with their transitions.
   ///
   /// Frames are the same as those of ``Evaluator/applying(_:)`` with the settings so far. A frame at an earlier time does not
-  /// depend on the setting.
+  /// depend on the setting, unless it has copies with a negative `delay`, which show a later time.
   ///
   /// The first setting of each parameter prepares the document, without reading it again. After that, a call costs as much
   /// as the evaluation of the values that depend on the parameter. These settings take as long as `applying`:

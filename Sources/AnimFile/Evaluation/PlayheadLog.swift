@@ -146,7 +146,8 @@ extension Playhead {
   /// up to the last one. References whose transition has `turn`, and `"again": "ignore"` for booleans and choices, keep the
   /// settings of their parameters. Copies with a `delay` keep all settings if the delay or the number of copies can change.
   ///
-  /// - Parameter time: The time of the earliest frame that is still needed, in seconds since playback began.
+  /// - Parameter time: The time of the earliest frame that is still needed, in seconds since playback began. A setting at an
+  ///   earlier time than that is still accepted, but starts from values at rest.
   /// - Complexity: That of ``Evaluator/applying(_:)``: call it every few minutes.
   public mutating func forget(before time: Double) {
     guard time.isFinite, let inputs else { return }

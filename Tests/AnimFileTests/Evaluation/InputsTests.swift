@@ -717,4 +717,12 @@ import Testing
         == ##"{"animfile-inputs":"1.0","initial":{"c":"#ff0000","x":3},"settings":[{"t":0.25,"parameter":"x","value":4},{"t":0.5,"parameter":"p","value":[1,2],"jump":true},{"t":0.75,"fire":"liked"}]}"##
     )
   }
+
+  @Test func `values from the start alone leave nothing to forget`() throws {
+    var playhead = Playhead(try Evaluator(json: Self.scenes[0]).applying(Inputs(initial: ["x": 30])))
+    playhead.forget(before: 5)
+    try playhead.move(to: 6)
+    #expect(playhead.log.settings.isEmpty)
+    #expect(playhead.parameter("x") == .number(30))
+  }
 }

@@ -97,10 +97,7 @@ extension SVGImporter {
     guard !functions.isEmpty || !paths.isEmpty else { return shape }
     var result = shape
     (result.matrix, result.rotation, result.isExact) = (.identity, nil, true)
-    var pivot = Point2D.zero
-    if functions.contains(where: { $0.property != nil }) {
-      pivot = styleOrigin(node, declared, shape, context)
-    }
+    let pivot = functions.isEmpty ? .zero : styleOrigin(node, declared, shape, context)
     for step in transformSteps(functions, declared, placement, shape.matrix).reversed() {
       switch step {
       case .still(let matrix):
@@ -341,31 +338,26 @@ extension SVGImporter {
       }
       return track.map { [JSONValue.Member("scale", $0)] + anchor }
     case "rotate":
-      let centers = motions.flatMap { $0.keys.map { list($0.value) } }.filter { $0.count == 3 }.map {
-        [$0[1], $0[2]]
+      /// The center in a value, the origin without one.
+      func center(_ text: String) -> Point2D {
+        let values = list(text)
+        return values.count == 3 ? pivot + Point2D(values[1], values[2]) : pivot
       }
       let track = track(0) { text in
         let values = list(text)
         return values.count == 1 || values.count == 3 ? .number(values[0]) : nil
       }
       guard let track else { return nil }
-      var members = [JSONValue.Member("rotation", track)]
-      if let center = centers.first {
-        if centers.allSatisfy({ $0 == center }) {
-          if center != [0, 0] { members.append(JSONValue.Member("anchor", point(center[0], center[1]))) }
-        } else if let moving = self.track(
-          motions, base: point(0, 0),
-          { text, _ in
-            let values = list(text)
-            return values.count == 3 ? point(values[1], values[2]) : point(0, 0)
-          })
-        {
-          members.append(JSONValue.Member("anchor", moving))
-        }
-      } else {
-        members += anchor
+      let members = [JSONValue.Member("rotation", track)]
+      let centers = motions.flatMap { $0.keys.map { center($0.value) } }
+      if let first = centers.first, centers.allSatisfy({ $0 == first }) {
+        return members + (first == .zero ? [] : [JSONValue.Member("anchor", point(first.x, first.y))])
       }
-      return members
+      let moving = self.track(motions, base: point(pivot.x, pivot.y)) { text, _ in
+        let center = center(text)
+        return point(center.x, center.y)
+      }
+      return members + (moving.map { [JSONValue.Member("anchor", $0)] } ?? [])
     case "skewx", "skewy":
       let track = track(0) { text in
         list(text).first.map { .number(type == "skewx" ? -$0 : $0) }

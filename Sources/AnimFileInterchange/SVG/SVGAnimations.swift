@@ -81,6 +81,10 @@ struct SVGMotion {
 /// The animations in a file.
 struct SVGAnimations {
   var byTarget: [Int: [SVGMotion]] = [:]
+  /// The motions of inherited properties that elements pass on to those inside, by the elements and the properties.
+  var inherited: [Int: [String: [SVGMotion]]] = [:]
+  /// The elements whose visibility moves, and with it everything inside.
+  var wholes: Set<Int> = []
   /// The elements that are drawn, or that paint something.
   var seen: Set<Int> = []
   /// The length of a pass of the document; nil if nothing moves.
@@ -332,7 +336,7 @@ extension SVGImporter {
     }
     collectStyleAnimations()
     setDuration()
-    inheritMotions()
+    passMotionsOn()
   }
 
   /// The animations that start again and again, because they restart themselves or follow those that do.
@@ -363,45 +367,6 @@ extension SVGImporter {
       other.ancestors.contains { cycles.contains($0) && abs(period($0) - period(other.node)) < 1e-6 }
     }
     return cycles.union(followers.map(\.node))
-  }
-
-  /// The properties of paints that shapes inherit from their groups.
-  private static let inheritedPaints: Set<String> = [
-    "fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-dashoffset",
-    "stroke-dasharray",
-  ]
-
-  /// Moves the motions of inherited properties from groups to the shapes that inherit these.
-  private mutating func inheritMotions() {
-    var steps = 0
-    // Inner groups come first: what is nearest to the shape applies.
-    for target in animations.byTarget.keys.sorted(by: >)
-    where ["g", "a", "svg", "switch"].contains(tree.name(target)) {
-      let motions = animations.byTarget[target] ?? []
-      let names = Self.inheritedPaints.filter { name in motions.contains { $0.kind == .property(name) } }
-      guard !names.isEmpty else { continue }
-      var heirs: [(node: Int, names: Set<String>)] = []
-      var pending: [(node: Int, names: Set<String>)] = tree.elements(target).map { ($0, names) }
-      while var next = pending.popLast() {
-        steps += 1
-        guard steps <= 1_000_000 else { return }
-        let declared = declared(next.node)
-        next.names = next.names.filter { name in
-          !declared.values.contains { $0.name == name } && !animations.changes(next.node, name)
-        }
-        guard !next.names.isEmpty else { continue }
-        if Self.outlineMembers[tree.name(next.node)] != nil {
-          heirs.append(next)
-        } else {
-          pending += tree.elements(next.node).map { ($0, next.names) }
-        }
-      }
-      animations.byTarget[target]?.removeAll { motion in names.contains { motion.kind == .property($0) } }
-      for heir in heirs {
-        let inherited = motions.filter { motion in heir.names.contains { motion.kind == .property($0) } }
-        animations.byTarget[heir.node, default: []] += inherited
-      }
-    }
   }
 
   private mutating func add(_ motions: [SVGMotion], of node: Int) {

@@ -111,7 +111,7 @@ extension SVGImporter {
       current = tree.parent(element)
     }
     var context = SVGContext(viewport: Size2D(extent, extent))
-    for ancestor in ancestors.reversed() { context = self.context(declared(ancestor), context) }
+    for ancestor in ancestors.reversed() { context = self.context(ancestor, declared(ancestor), context) }
     return context.style
   }
 
@@ -193,7 +193,7 @@ extension SVGImporter {
       exceed("levels", "clips and masks are nested too deep", limits.levels, at: target)
       return nil
     }
-    var inner = self.context(own, outer)
+    var inner = self.context(target, own, outer)
     var matrix = AffineMatrix.identity
     if tree.value(target, "maskContentUnits")?.trimmed == "objectBoundingBox" {
       guard let boxMatrix else { return SVGShape.Mask(shapes: [], isLuminance: true) }

@@ -116,7 +116,7 @@ extension SVGImporter {
     extent = max(size.width, size.height, 1)
     var context = SVGContext(viewport: viewport)
     context.matrix = matrix
-    context = self.context(declared, context)
+    context = self.context(0, declared, context)
     context.rootFontSize = context.style.fontSize
     guard word(0, declared, "display") != "none", applies(0, isChoice: false) else {
       return document(.group([]), Size2D(max(size.width, 1), max(size.height, 1)), declared)

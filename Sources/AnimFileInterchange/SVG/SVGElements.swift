@@ -74,7 +74,7 @@ extension SVGImporter {
   /// Converts the first child whose conditions hold.
   private mutating func choice(_ node: Int, _ outer: SVGContext) -> SVGShape? {
     let declared = declared(node)
-    guard word(node, declared, "display") != "none" else { return nil }
+    guard isShown(node, declared) else { return nil }
     guard let (own, placement) = placed(node, declared, outer) else { return nil }
     var context = own
     context.depth += 1
@@ -121,7 +121,7 @@ extension SVGImporter {
 
   private mutating func nested(_ node: Int, _ outer: SVGContext) -> SVGShape? {
     let declared = declared(node)
-    guard word(node, declared, "display") != "none" else { return nil }
+    guard isShown(node, declared) else { return nil }
     guard let (context, placement) = placed(node, declared, outer) else { return nil }
     let size = Size2D(
       part(declared, "width", .x, context) ?? outer.viewport.width,
@@ -194,7 +194,7 @@ extension SVGImporter {
 
   private mutating func use(_ node: Int, _ outer: SVGContext) -> SVGShape? {
     let declared = declared(node)
-    guard word(node, declared, "display") != "none" else { return nil }
+    guard isShown(node, declared) else { return nil }
     guard let (context, placement) = placed(node, declared, outer), let (id, range) = reference(node) else {
       return nil
     }
@@ -264,7 +264,7 @@ extension SVGImporter {
     switch tree.name(target) {
     case "symbol", "svg":
       let declared = declared(target)
-      guard word(target, declared, "display") != "none" || tree.name(target) == "symbol" else { return nil }
+      guard isShown(target, declared) || tree.name(target) == "symbol" else { return nil }
       guard let (own, placement) = placed(target, declared, inner) else { return nil }
       let width = size.0 ?? part(declared, "width", .x, own) ?? context.viewport.width
       let height = size.1 ?? part(declared, "height", .y, own) ?? context.viewport.height

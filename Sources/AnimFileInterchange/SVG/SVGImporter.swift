@@ -46,6 +46,8 @@ struct SVGImporter {
   var keyframeCount = 0
   /// The bytes in the values of keyframes of style sheets, once for each element with the animation.
   var styleAnimationBytes = 0
+  /// The motions that shapes have inherited.
+  var inheritedMotionCount = 0
   private var shapeCount = 0
   /// The shapes that references to clips, masks and patterns added.
   private var referenceCount = 0

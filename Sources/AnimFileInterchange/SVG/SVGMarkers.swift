@@ -143,7 +143,7 @@ extension SVGImporter {
     inner.depth += 1
     guard inner.depth <= Self.maximumDepth else { return nil }
     let declared = declared(target)
-    inner = self.context(declared, inner)
+    inner = self.context(target, declared, inner)
     var places = [local.viewport.width, local.viewport.height]
     if isAlone {
       let matrix = local.matrix

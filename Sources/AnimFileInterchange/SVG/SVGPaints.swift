@@ -34,6 +34,8 @@ extension SVGImporter {
     let declared = declared(node)
     guard isShown(node, declared) else { return nil }
     guard let (context, placement) = placed(node, declared, outer) else { return nil }
+    let own = inheritMotions(node, context)
+    defer { animations.byTarget[node] = own }
     guard var geometry = geometry(node, declared, context) else {
       if exceeded == nil, !context.isClip { reportInvisible(node, "it has no size") }
       return nil

@@ -65,7 +65,7 @@ extension SVGImporter {
       inner.viewport = Size2D(1, 1)
     }
     inner.style = inherited(owner)
-    inner = self.context(declared(owner), inner)
+    inner = self.context(owner, declared(owner), inner)
     inner.matrix = context.matrix * matrix * inside
     inner.depth += 1
     guard inner.depth <= Self.maximumDepth else { return nil }

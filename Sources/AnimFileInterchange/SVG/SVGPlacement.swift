@@ -10,6 +10,10 @@ extension SVGImporter {
     var rotation: (angle: Double, center: Point2D)?
     /// The matrices of `translate`, `rotate`, `scale` and `transform`, if the element sets one of the first three.
     var parts: [String: AffineMatrix] = [:]
+    /// Whether lengths are in terms of the bounds.
+    var isInBox = false
+    /// Whether the element is visible outside the motions of its visibility.
+    var isVisible = true
     /// The list without its origin, which can depend on bounds.
     var origin: (x: SVGLength, y: SVGLength, isBox: Bool)?
   }
@@ -18,8 +22,13 @@ extension SVGImporter {
   mutating func placed(
     _ node: Int, _ declared: SVGDeclared, _ outer: SVGContext
   ) -> (SVGContext, Placement)? {
-    var context = self.context(declared, outer)
+    var context = self.context(node, declared, outer)
     var placement = Placement()
+    placement.isVisible = context.style.isVisible
+    if animations.wholes.contains(node) {
+      context.style.isVisible = true
+      context.style.motions["visibility"] = nil
+    }
     let properties = ["translate", "rotate", "scale"].filter { declared.sets($0) }
     if declared.sets("transform") || !properties.isEmpty {
       let base = context

@@ -25,6 +25,8 @@ struct SVGStyle: Hashable {
   var markerMid: String?
   var markerEnd: String?
   var text = SVGTextStyle()
+  /// The elements whose motions apply to the properties that they name.
+  var motions: [String: Int] = [:]
 
   /// Whether the start of the outline matters.
   var isDashed: Bool { stroke != .none && !dash.isEmpty }
@@ -302,7 +304,13 @@ extension SVGImporter {
   // MARK: Inheritance
 
   /// The context inside an element.
-  mutating func context(_ declared: SVGDeclared, _ outer: SVGContext) -> SVGContext {
+  mutating func context(_ node: Int, _ declared: SVGDeclared, _ outer: SVGContext) -> SVGContext {
+    var context = context(declared, outer)
+    if !animations.isEmpty { passMotions(of: node, declared, to: &context.style) }
+    return context
+  }
+
+  private mutating func context(_ declared: SVGDeclared, _ outer: SVGContext) -> SVGContext {
     guard declared.values.contains(where: \.isInherited) else { return outer }
     var context = outer
     let initial = SVGStyle()

@@ -57,8 +57,12 @@ extension SVGImporter {
     let declared = declared(node)
     guard isShown(node, declared), hasCharacters(node) else { return nil }
     guard let (context, placement) = placed(node, declared, outer) else { return nil }
+    let own = inheritMotions(node, context)
+    defer { animations.byTarget[node] = own }
     var layout = Layout()
     var inner = context
+    // The motions hide and show the text as a whole.
+    if animations.changes(node, "visibility") { inner.style.isVisible = true }
     var ancestor = tree.parent(node)
     while let element = ancestor {
       if let space = tree.attribute(element, "space", .xml) {
@@ -93,7 +97,9 @@ extension SVGImporter {
         (shape.members, shape.outline) = ([data], outline)
         shape.isPainted = run.context.style.isVisible
       } else {
+        let own = run.node == node ? animations.byTarget[node] : inheritMotions(run.node, run.context)
         shape = painted(geometry, run.node, run.declared, run.context, box: layout.box)
+        animations.byTarget[run.node] = own
       }
       if run.node != node { shape.id = shape.id ?? names.id(of: run.node, tree, options.ids) }
       shapes.append(shape)
@@ -167,7 +173,7 @@ extension SVGImporter {
       case "tspan", "a":
         let declared = self.declared(child)
         guard word(child, declared, "display") != "none" else { continue }
-        collect(child, declared, self.context(declared, inner), &layout)
+        collect(child, declared, self.context(child, declared, inner), &layout)
       case "textPath", "tref", "altGlyph":
         report(
           .svgText, "\(tree.name(child).quotedText) is left out",

@@ -17,7 +17,7 @@ extension SVGImporter {
     var result = shape
     let isGroup = Self.outlineMembers[tree.name(node)] == nil
     var known = Self.knownMembers.union(Self.outlineMembers[tree.name(node)] ?? [])
-    if isGroup { known = ["opacity", "visibility", "display"] }
+    if isGroup { known = Self.inheritedMotions.union(["opacity", "visibility", "display"]) }
     reportMotions(node, except: known)
     var base = 1.0
     if case .number(let number)? = shape.opacity { base = number }
@@ -27,8 +27,8 @@ extension SVGImporter {
     }
     for name in ["visibility", "display"] {
       let list = self.motions(node, name)
-      guard !list.isEmpty else { continue }
-      let isShown = name == "display" ? word(node, declared, "display") != "none" : context.style.isVisible
+      guard !list.isEmpty, name == "display" || animations.inherited[node]?[name] == nil else { continue }
+      let isShown = name == "display" ? word(node, declared, "display") != "none" : placement.isVisible
       let track = track(list, base: .bool(isShown)) { text, _ in
         .bool(!["hidden", "collapse", "none"].contains(text.trimmed.lowercased()))
       }

@@ -104,6 +104,13 @@ struct SVGAnimations {
     byTarget[node]?.contains { if case .property = $0.kind { false } else { true } } ?? false
   }
 
+  func scales(_ node: Int) -> Bool {
+    byTarget[node]?.contains {
+      guard case .transform(let type) = $0.kind else { return false }
+      return type.hasPrefix("scale") || type.hasPrefix("skew")
+    } ?? false
+  }
+
   func changes(_ node: Int, _ name: String? = nil) -> Bool {
     guard let list = byTarget[node] else { return false }
     guard let name else { return true }

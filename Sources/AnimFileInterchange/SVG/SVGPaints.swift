@@ -190,23 +190,13 @@ extension SVGImporter {
     func add(_ name: String, _ value: JSONValue, unless fallback: JSONValue) {
       if value != fallback { members.append(JSONValue.Member(name, value)) }
     }
-    var width = style.strokeWidth
-    if word(node, declared, "vector-effect") == "non-scaling-stroke" {
-      let scale = abs(context.matrix.determinant).squareRoot()
-      if context.matrix.isSimilarity, scale > 0 {
-        width = (width / scale).shortFactor
-      } else {
-        report(
-          .svgValue, "the stroke is deformed with the shape: 'non-scaling-stroke' has no effect",
-          at: declared.values.last { $0.name == "vector-effect" }?.range ?? tree.range(node))
-      }
-    }
-    add("width", .number(width), unless: 1)
+    let pen = penFactor(node, declared, context)
+    add("width", .number(pen == 1 ? style.strokeWidth : (style.strokeWidth * pen).shortFactor), unless: 1)
     add("cap", .string(style.cap), unless: "butt")
     add("join", .string(style.join), unless: "miter")
     if style.join == "miter" { add("miterLimit", .number(style.miterLimit), unless: 4) }
     if !style.dash.isEmpty {
-      let factor = pathScale(node, outline)
+      let factor = pathScale(node, outline) * pen
       add(
         "dash", .array(style.dash.map { .number(($0 * factor).shortened(within: factor == 1 ? 0 : 1e-6)) }),
         unless: .null)
@@ -216,6 +206,24 @@ extension SVGImporter {
     if opacity < 1 { add("opacity", .number(opacity.shortFactor), unless: 1) }
     if members.count == 1, member.name == "color" { return member.value }
     return .object(members)
+  }
+
+  /// The factor from the lengths of a stroke to those in units of the shape, which differ if the stroke does not scale with it.
+  mutating func penFactor(_ node: Int, _ declared: SVGDeclared, _ context: SVGContext) -> Double {
+    guard word(node, declared, "vector-effect") == "non-scaling-stroke" else { return 1 }
+    let place = declared.values.last { $0.name == "vector-effect" }?.range ?? tree.range(node)
+    let scale = abs(context.matrix.determinant).squareRoot()
+    guard context.matrix.isSimilarity, scale > 0 else {
+      report(
+        .svgValue, "the stroke is deformed with the shape: 'non-scaling-stroke' has no effect", at: place)
+      return 1
+    }
+    if context.changesScale {
+      report(
+        .svgAnimation, "the stroke scales with the shape while an animation scales that",
+        help: "animate the width of the stroke against the scale in the document", at: place)
+    }
+    return 1 / scale
   }
 
   /// The factor from lengths in terms of `pathLength` to those of the outline.

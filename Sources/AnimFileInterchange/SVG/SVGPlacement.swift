@@ -61,6 +61,7 @@ extension SVGImporter {
       return nil
     }
     context.matrix = outer.matrix * placement.matrix
+    if animations.scales(node) { context.changesScale = true }
     return (context, placement)
   }
 

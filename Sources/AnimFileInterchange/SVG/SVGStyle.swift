@@ -41,6 +41,8 @@ struct SVGContext {
   var rootFontSize = 16.0
   /// The matrix from the element's units to the document's.
   var matrix = AffineMatrix.identity
+  /// Whether an animation scales the element, or one around it.
+  var changesScale = false
   /// Whether the outlines are those of a clip, which are not painted.
   var isClip = false
   /// The paints of the context element.
@@ -65,6 +67,22 @@ struct SVGContext {
         }
       return length.value / 100 * whole
     }
+  }
+}
+
+extension SVGContext {
+  /// A list of lengths, empty for `none`; nil if the text is no such list.
+  func lengths(_ text: String) -> [Double]? {
+    if text.trimmed.lowercased() == "none" { return [] }
+    var scanner = SVGScanner(text)
+    var list: [Double] = []
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      guard list.count < 10_000, let length = SVGLength(&scanner) else { return nil }
+      list.append(resolve(length, .diagonal))
+      scanner.skipSeparator()
+    }
+    return list
   }
 }
 
@@ -404,16 +422,7 @@ extension SVGImporter {
       case "stroke-dasharray":
         choose(
           setting(declared, value.name) { text -> [Double]? in
-            if text.trimmed.lowercased() == "none" { return [] }
-            var scanner = SVGScanner(text)
-            var list: [Double] = []
-            scanner.skipSpace()
-            while !scanner.isAtEnd {
-              guard list.count < 10_000, let length = SVGLength(&scanner) else { return nil }
-              list.append(base.resolve(length, .diagonal))
-              scanner.skipSeparator()
-            }
-            guard list.allSatisfy({ 0...1e9 ~= $0 }) else { return nil }
+            guard let list = base.lengths(text), list.allSatisfy({ 0...1e9 ~= $0 }) else { return nil }
             return list.reduce(0, +) > 0 ? list : []
           }, \.dash)
       case "stroke-dashoffset":

@@ -544,32 +544,42 @@ extension SVGImporter {
     let opacity = part == "fill" ? style.fillOpacity : style.strokeOpacity
     set("opacity", number(node, part + "-opacity", opacity, in: 0...1, nil))
     if part == "stroke" {
-      let factor = pathScale(node, outline)
-      set("width", number(node, "stroke-width", style.strokeWidth, in: 0...1e9, context))
+      let pen = penFactor(node, declared(node), context)
+      let factor = pathScale(node, outline) * pen
+      set("width", number(node, "stroke-width", style.strokeWidth * pen, in: 0...1e9, factor: pen, context))
       set("dashOffset", number(node, "stroke-dashoffset", style.dashOffset * factor, factor: factor, context))
-      set("dash", dashes(node, style.dash.map { $0 * factor }, factor))
+      set("dash", dashes(node, style.dash, factor, context))
     }
     let isPlain = members.count == 1 && members[0].name == "color"
     return isPlain ? members[0].value : .object(members)
   }
 
-  private mutating func dashes(_ node: Int, _ base: [Double], _ factor: Double) -> JSONValue? {
+  private mutating func dashes(
+    _ node: Int, _ base: [Double], _ factor: Double, _ context: SVGContext
+  ) -> JSONValue? {
     let motions = motions(node, "stroke-dasharray")
     guard !motions.isEmpty else { return nil }
     reportSums(motions)
     // All lists get the length of the longest, by repetition.
-    var longest = base.count
-    for motion in motions { for key in motion.keys { longest = max(longest, Self.numbers(key.value).count) } }
-    if longest % 2 == 1 { longest *= 2 }
-    guard longest > 0, longest <= 1000 else { return nil }
-    func list(_ numbers: [Double]) -> JSONValue? {
-      guard !numbers.isEmpty, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
-      guard longest % numbers.count == 0 else { return nil }
-      return .array((0..<longest).map { .number((numbers[$0 % numbers.count]).shortened(within: 1e-6)) })
+    var longest = max(base.count, 2)
+    for motion in motions {
+      for key in motion.keys { longest = max(longest, context.lengths(key.value)?.count ?? 0) }
     }
-    // Without dashes, one dash is longer than any line.
-    let rest = list(base) ?? .array((0..<longest).map { .number($0 % 2 == 0 ? 1e6 : 0) })
-    return track(motions, base: rest) { text, _ in list(Self.numbers(text).map { $0 * factor }) }
+    if longest % 2 == 1 { longest *= 2 }
+    guard longest <= 1000 else {
+      report(
+        .svgLimit, "the animation has more than 1000 dashes: it is left out", help: "use fewer dashes",
+        at: motions[0].node)
+      return nil
+    }
+    func list(_ numbers: [Double]) -> JSONValue? {
+      // Without dashes, one dash is longer than any line.
+      if numbers.isEmpty { return .array((0..<longest).map { .number($0 % 2 == 0 ? 1e6 : 0) }) }
+      guard numbers.allSatisfy({ $0 >= 0 }), longest % numbers.count == 0 else { return nil }
+      return .array(
+        (0..<longest).map { .number((numbers[$0 % numbers.count] * factor).shortened(within: 1e-6)) })
+    }
+    return track(motions, base: list(base) ?? .null) { text, _ in context.lengths(text).flatMap { list($0) } }
   }
 
   // MARK: Stops

@@ -61,6 +61,7 @@ extension SVGImporter {
     }
     var units = AffineMatrix.identity
     if tree.value(target, "clipPathUnits")?.trimmed == "objectBoundingBox" {
+      reportRestingBox("clip keeps", node)
       guard let box = bounds(of: content, .identity) else { return [] }
       units = AffineMatrix(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }
@@ -196,6 +197,7 @@ extension SVGImporter {
     var inner = self.context(target, own, outer)
     var matrix = AffineMatrix.identity
     if tree.value(target, "maskContentUnits")?.trimmed == "objectBoundingBox" {
+      reportRestingBox("mask keeps", node)
       guard let boxMatrix else { return SVGShape.Mask(shapes: [], isLuminance: true) }
       matrix = boxMatrix
       inner.viewport = Size2D(1, 1)

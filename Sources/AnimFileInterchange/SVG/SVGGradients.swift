@@ -29,9 +29,27 @@ extension SVGImporter {
   }
 
   /// Converts a gradient; nil if it paints nothing.
-  mutating func gradient(_ node: Int, _ area: PaintArea, _ context: SVGContext) -> Painting? {
+  ///
+  /// - Parameter shape: The element that it paints.
+  mutating func gradient(
+    _ node: Int, _ area: PaintArea, _ context: SVGContext, on shape: Int
+  ) -> Painting? {
     let tree = tree
     let chain = chain(node, ["linearGradient", "radialGradient"])
+    let units = chain.lazy.compactMap { tree.value($0, "gradientUnits") }.first
+    if movesOutline(shape), units?.trimmed != "userSpaceOnUse", area.matrix.isIdentity {
+      if let moving = area.moving, let painting = gradient(node, chain, area, moving, context) {
+        return painting
+      }
+      reportRestingBox("gradient keeps", shape)
+    }
+    return gradient(node, chain, area, context)
+  }
+
+  mutating func gradient(
+    _ node: Int, _ chain: [Int], _ area: PaintArea, _ context: SVGContext
+  ) -> Painting? {
+    let tree = tree
     let isLinear = tree.name(node) == "linearGradient"
     let owner = chain.first { link in tree.elements(link).contains { tree.name($0) == "stop" && isSVG($0) } }
     guard let owner else { return nil }

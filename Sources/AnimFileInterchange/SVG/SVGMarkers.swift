@@ -58,7 +58,14 @@ extension SVGImporter {
       else { continue }
       result.append(shape)
     }
-    if !result.isEmpty { report(.svgExpanded, "the markers become shapes", at: node) }
+    if !result.isEmpty {
+      report(.svgExpanded, "the markers become shapes", at: node)
+      if movesOutline(node) || animations.changes(node, "stroke-width") {
+        report(
+          .svgAnimation, "the markers keep their places and sizes at rest, while an animation changes these",
+          help: "animate a transform in place of the outline", at: node)
+      }
+    }
     return result
   }
 

@@ -20,6 +20,8 @@ extension SVGImporter {
     var unitBox: BoundingBox?
     /// The matrix from the units of the context element to those of the outline.
     var matrix = AffineMatrix.identity
+    /// The bounds of an outline that moves, in place of those at rest.
+    var moving: MovingBox?
 
     /// The matrix from parts of the bounds to units; nil if the bounds have no area.
     var boxMatrix: AffineMatrix? {
@@ -73,11 +75,12 @@ extension SVGImporter {
       base.isPainted = false
       return base
     }
+    let moving = box == nil ? MovingBox(geometry) : nil
     let box = box ?? geometry.outline.bounds
     let isOpen = geometry.type == "line"
     let pen = style.stroke == .none ? 0 : reach(style, geometry.type)
     if !isOpen {
-      switch painting(style.fill, of: box, pen: 0, context, node, "fill") {
+      switch painting(style.fill, of: box, moving, pen: 0, context, node, "fill") {
       case .none: break
       case .member(let member, let alpha):
         fill = self.fill(member, alpha * style.fillOpacity, node)
@@ -94,7 +97,7 @@ extension SVGImporter {
       }
     }
     if style.strokeWidth > 0 || animations.changes(node, "stroke-width") {
-      switch painting(style.stroke, of: box, pen: pen, context, node, "stroke") {
+      switch painting(style.stroke, of: box, moving, pen: pen, context, node, "stroke") {
       case .none: break
       case .member(let member, let alpha):
         stroke = self.stroke(member, alpha * style.strokeOpacity, geometry.outline, node, declared, context)
@@ -245,9 +248,11 @@ extension SVGImporter {
   ///
   /// - Parameters:
   ///   - box: The bounds of the outline.
+  ///   - moving: The bounds of an outline that moves.
   ///   - pen: How far the stroke reaches beyond them.
-  mutating func painting(
-    _ paint: SVGPaint, of box: BoundingBox?, pen: Double, _ context: SVGContext, _ node: Int, _ name: String
+  private mutating func painting(
+    _ paint: SVGPaint, of box: BoundingBox?, _ moving: MovingBox?, pen: Double, _ context: SVGContext,
+    _ node: Int, _ name: String
   ) -> Painting {
     switch paint {
     case .none, .contextFill, .contextStroke: return .none
@@ -259,8 +264,9 @@ extension SVGImporter {
         if fallback == nil { reportReference(id, "paint", at: place(of: name, node)) }
         return fallback.map { self.color($0, context) } ?? .none
       }
-      var area = PaintArea(box: box, pen: pen, unitBox: box)
+      var area = PaintArea(box: box, pen: pen, unitBox: box, moving: moving)
       if let origin, let inverse = context.matrix.inverse {
+        area.moving = nil
         area.unitBox = paintOrigins[origin].box
         area.matrix = inverse * paintOrigins[origin].matrix
       }
@@ -268,8 +274,9 @@ extension SVGImporter {
         if tree.name(target) == "pattern" {
           paints(pattern: target, area) ? .pattern(target, area) : nil
         } else {
-          gradient(target, area, context)
+          gradient(target, area, context, on: node)
         }
+      if case .pattern? = server { reportRestingBox("tiles of the pattern keep", node) }
       return server ?? fallback.map { self.color($0, context) } ?? .none
     }
   }

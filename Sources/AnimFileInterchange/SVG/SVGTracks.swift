@@ -382,12 +382,7 @@ extension SVGImporter {
     _ geometry: inout SVGGeometry, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext
   ) {
     let name = tree.name(node)
-    let known = Self.outlineMembers[name] ?? []
-    guard
-      animations.byTarget[node]?.contains(where: {
-        if case .property(let name) = $0.kind { known.contains(name) } else { false }
-      }) ?? false
-    else { return }
+    guard movesOutline(node) else { return }
     if name == "ellipse", geometry.type == "circle",
       let index = geometry.members.firstIndex(where: { $0.name == "radius" })
     {

@@ -20,7 +20,9 @@ extension SVGImporter {
     }
     /// Whether a size is above 0, or moves.
     func shows(_ size: Double, _ name: String) -> Bool { size > 0 || animations.changes(node, name) }
-    let isDashed = context.style.isDashed || animations.changes(node, "stroke-dasharray")
+    let isDashed =
+      context.style.isDashed || animations.changes(node, "stroke-dasharray")
+      || (!context.style.dash.isEmpty && animations.changes(node, "stroke"))
     switch name {
     case "path": return path(node, declared)
     case "rect":

@@ -80,7 +80,7 @@ extension SVGImporter {
     let isOpen = geometry.type == "line"
     let pen = style.stroke == .none ? 0 : reach(style, geometry.type)
     if !isOpen {
-      switch painting(style.fill, of: box, moving, pen: 0, context, node, "fill") {
+      switch restPainting(style.fill, of: box, moving, pen: 0, context, node, "fill") {
       case .none: break
       case .member(let member, let alpha):
         fill = self.fill(member, alpha * style.fillOpacity, node)
@@ -97,7 +97,7 @@ extension SVGImporter {
       }
     }
     if style.strokeWidth > 0 || animations.changes(node, "stroke-width") {
-      switch painting(style.stroke, of: box, moving, pen: pen, context, node, "stroke") {
+      switch restPainting(style.stroke, of: box, moving, pen: pen, context, node, "stroke") {
       case .none: break
       case .member(let member, let alpha):
         stroke = self.stroke(member, alpha * style.strokeOpacity, geometry.outline, node, declared, context)
@@ -243,6 +243,29 @@ extension SVGImporter {
   }
 
   // MARK: Colors
+
+  /// A paint to which the motions of its color and its opacity apply.
+  private mutating func restPainting(
+    _ paint: SVGPaint, of box: BoundingBox?, _ moving: MovingBox?, pen: Double, _ context: SVGContext,
+    _ node: Int, _ name: String
+  ) -> Painting {
+    let result = painting(paint, of: box, moving, pen: pen, context, node, name)
+    let changes = animations.changes(node, name)
+    guard changes || animations.changes(node, name + "-opacity") else { return result }
+    switch result {
+    case .none: return changes ? .member(JSONValue.Member("color", Self.noColor), alpha: 1) : .none
+    case .member(let member, let alpha) where member.name == "color":
+      return .member(JSONValue.Member("color", Self.color(member.value, alpha)), alpha: 1)
+    case .member, .pattern:
+      if changes {
+        report(
+          .svgAnimation,
+          "the animation of \(name.quotedText) is left out, as the paint is no color at other times",
+          at: motions(node, name)[0].node)
+      }
+      return result
+    }
+  }
 
   /// Resolves a paint.
   ///

@@ -329,14 +329,65 @@ extension SVGImporter {
     let motions = motions(node, name)
     guard !motions.isEmpty else { return nil }
     reportSums(motions)
-    return track(motions, base: base) { text, _ in
-      if text.trimmed.lowercased() == "none" { return "#0000" }
+    let track = track(motions, base: base) { text, _ in
+      if text.trimmed.lowercased() == "none" { return Self.noColor }
       switch SVGColor(text) {
       case .plain(let color): return Self.text(of: color)
       case .current: return Self.text(of: current ?? .black)
       case nil: return nil
       }
     }
+    return track.map { Self.withColors($0) }
+  }
+
+  /// The value of no paint before it becomes a transparent color.
+  static let noColor: JSONValue = "none"
+
+  /// A track of colors in which no paint is a transparent color. Between it and a color there is nothing: the value changes
+  /// where the progress is one half.
+  private static func withColors(_ track: JSONValue) -> JSONValue {
+    func color(_ value: JSONValue) -> JSONValue { value == noColor ? "#0000" : value }
+    guard case .object(var members) = track,
+      let place = members.firstIndex(where: { $0.name == "keyframes" }),
+      case .array(let keys) = members[place].value
+    else { return color(track) }
+    func key(_ t: JSONValue, _ value: JSONValue, _ easing: JSONValue?) -> JSONValue {
+      let members = [JSONValue.Member("t", t), JSONValue.Member("value", color(value))]
+      return .object(members + (easing.map { [JSONValue.Member("easing", $0)] } ?? []))
+    }
+    var result: [JSONValue] = []
+    var last: JSONValue?
+    for next in keys {
+      guard let value = next["value"], let t = next["t"] else { return track }
+      let easing = next["easing"]
+      if let last, let start = last["value"], (start == noColor) != (value == noColor), easing != "hold",
+        case .number(let from)? = last["t"], case .number(let to) = t, from < to
+      {
+        let half = from + (to - from) * half(of: easing)
+        if half <= from, result.count > 1, result[result.count - 2]["t"] == last["t"] { result.removeLast() }
+        result.append(key(.number(half.shortened(within: 1e-9)), value, half > from ? "hold" : nil))
+        if half < to { result.append(key(t, value, nil)) }
+      } else {
+        result.append(key(t, value, easing))
+      }
+      last = next
+    }
+    members[place].value = .array(result)
+    return .object(members)
+  }
+
+  /// The part of a span after which an easing reaches one half.
+  private static func half(of easing: JSONValue?) -> Double {
+    if case .array(let numbers)? = easing, numbers.count == 4 {
+      let points = numbers.map { if case .number(let number) = $0 { number } else { 0.0 } }
+      return LottieCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3]).fraction(atProgress: 0.5)
+    }
+    guard case .number(let count)? = easing?["steps"], count >= 1 else { return 0.5 }
+    let jump = easing?["jump"]
+    // The number of jumps, and of those at the start.
+    let jumps = jump == "none" ? count - 1 : jump == "both" ? count + 1 : count
+    let first = jump == "start" || jump == "both" ? 1.0 : 0
+    return ((jumps / 2).rounded(.up) - first) / count
   }
 
   /// Reports motions whose values cannot be added to that of the element.
@@ -515,15 +566,7 @@ extension SVGImporter {
     switch paint {
     case .object(let list)? where paint?["parameter"] == nil: members = list
     case let value?: members = [JSONValue.Member("color", value)]
-    case nil:
-      // Nothing is painted until a color is.
-      guard animations.changes(node, part), case .none = part == "fill" ? style.fill : style.stroke else {
-        return nil
-      }
-      members = [JSONValue.Member("color", "#0000")]
-      if part == "stroke", style.strokeWidth != 1 {
-        members.append(JSONValue.Member("width", .number(style.strokeWidth)))
-      }
+    case nil: return nil
     }
     func set(_ name: String, _ value: JSONValue?) {
       guard let value else { return }
@@ -534,7 +577,9 @@ extension SVGImporter {
       }
     }
     if let color = members.first(where: { $0.name == "color" })?.value {
-      set("color", colorTrack(node, part, color, style.color))
+      let track = colorTrack(node, part, color, style.color)
+      if color == Self.noColor, track == nil { return nil }
+      set("color", track)
     }
     let opacity = part == "fill" ? style.fillOpacity : style.strokeOpacity
     set("opacity", number(node, part + "-opacity", opacity, in: 0...1, nil))

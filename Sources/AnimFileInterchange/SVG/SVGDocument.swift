@@ -125,6 +125,13 @@ extension SVGImporter {
     root = effects(root, 0, declared, context)
     root.matrix = matrix * root.matrix
     root.isExact = matrix.a == 1
+    if ["transform", "translate", "rotate", "scale"].contains(where: { declared.sets($0) }) {
+      if isSized {
+        turn(&root, declared, size, scale: width.map { size.width / $0 } ?? 1)
+      } else {
+        report(.svgCSS, "without a size of the picture, the transform of the root has no effect", at: 0)
+      }
+    }
     if !isSized {
       let bounds = extent(of: root, .identity)
       size = Size2D(
@@ -134,6 +141,35 @@ extension SVGImporter {
     root.id = nil
     root.label = nil
     return document(root, size, declared)
+  }
+
+  /// Applies the transform of the root, which is in pixels, and about the middle of the picture unless it has another origin.
+  ///
+  /// - Parameter scale: The length of a pixel in units of the document.
+  private mutating func turn(_ root: inout SVGShape, _ declared: SVGDeclared, _ size: Size2D, scale: Double) {
+    let pixels = Size2D(size.width / scale, size.height / scale)
+    let outer = SVGContext(viewport: pixels)
+    guard var (_, placement) = placed(0, declared, outer) else {
+      root.hide()
+      return
+    }
+    if !declared.sets("transform-origin") {
+      placement = Self.moved(placement, to: Point2D(pixels.width / 2, pixels.height / 2))
+    } else if let origin = placement.origin {
+      // The box is that of the picture.
+      placement = Self.moved(
+        placement, to: Point2D(outer.resolve(origin.x, .x), outer.resolve(origin.y, .y)))
+    }
+    guard !placement.matrix.isIdentity else { return }
+    root = .group([root])
+    clip(&root, to: BoundingBox(minX: 0, minY: 0, maxX: size.width, maxY: size.height))
+    guard scale != 1 else {
+      (root.matrix, root.rotation, root.isExact) = (placement.matrix, placement.rotation, placement.isExact)
+      return
+    }
+    root.matrix = .scale(scale, scale) * placement.matrix * .scale(1 / scale, 1 / scale)
+    root.rotation = placement.rotation.map { ($0.angle, Point2D($0.center.x * scale, $0.center.y * scale)) }
+    root.isExact = false
   }
 
   private mutating func document(_ root: SVGShape, _ size: Size2D, _ declared: SVGDeclared) -> JSONValue {

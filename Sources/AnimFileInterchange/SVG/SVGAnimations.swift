@@ -418,6 +418,7 @@ extension SVGImporter {
       report(.svgAnimation, "the animation has no values: it has no effect", at: node)
       return nil
     }
+    guard hasTimes(node, count: values.count, mode) else { return nil }
     if values.count == 1 { values.append(values[0]) }
     let isDiscrete = mode == "discrete" || Self.words.contains(attribute)
     var times: [Double] = []
@@ -495,6 +496,7 @@ extension SVGImporter {
       motion.jumps = true
       return true
     } else if path.pointCount > 0, mode != "paced" {
+      guard hasTimes(node, count: path.pointCount, mode) else { return false }
       motion.pointTimes = keyTimes(node, count: path.pointCount, isDiscrete: mode == "discrete")
     } else {
       return true
@@ -504,9 +506,36 @@ extension SVGImporter {
     return true
   }
 
+  /// Whether the times and the splines of an animation fit its values. As in browsers, it has no effect otherwise.
+  private mutating func hasTimes(_ node: Int, count: Int, _ mode: String) -> Bool {
+    let hasValues = tree.attribute(node, "values") != nil
+    func fits(_ name: String, _ isValid: Bool) -> Bool {
+      if isValid { return true }
+      let text = tree.value(node, name)?.quotedText
+      report(
+        .svgValue,
+        text.map { "invalid value \($0) of '\(name)': the animation has no effect" }
+          ?? "'\(name)' is missing: the animation has no effect",
+        at: range(node, name))
+      return false
+    }
+    if hasValues || mode == "spline", mode != "paced", let text = tree.value(node, "keyTimes") {
+      let times = Self.times(text)
+      let isWhole = times.first == 0 && (mode == "discrete" || times.last == 1)
+      guard fits("keyTimes", isWhole && times.count == count) else { return false }
+    }
+    guard mode == "spline" else { return true }
+    var splines = (tree.value(node, "keySplines") ?? "").split(separator: ";").map(\.trimmed)
+    if splines.last?.isEmpty ?? false { splines.removeLast() }
+    let isRight = !splines.isEmpty && (!hasValues || splines.count == count - 1)
+    return fits("keySplines", isRight && splines.allSatisfy { Self.curve($0) != nil })
+  }
+
   /// The offsets of values: those of `keyTimes`, or equal distances.
   private mutating func keyTimes(_ node: Int, count: Int, isDiscrete: Bool) -> [Double] {
-    let text = tree.value(node, "keyTimes")
+    // Browsers read them for a list of values only, and for steps.
+    let isRead = isDiscrete || tree.attribute(node, "values") != nil
+    let text = isRead ? tree.value(node, "keyTimes") : nil
     let times = Self.times(text)
     if times.count == count { return times }
     if !(text?.trimmed.isEmpty ?? true), tree.value(node, "calcMode")?.trimmed != "paced" {
@@ -535,6 +564,12 @@ extension SVGImporter {
 
   /// Four numbers of a curve as an easing.
   static func easing(_ text: String) -> JSONValue? {
+    guard let numbers = curve(text), numbers != [0, 0, 1, 1] else { return nil }
+    return .array(numbers.map { .number($0) })
+  }
+
+  /// The four numbers of a curve; nil if the text is none.
+  private static func curve(_ text: String) -> [Double]? {
     var scanner = SVGScanner(text.trimmed)
     var numbers: [Double] = []
     while numbers.count < 4, let number = scanner.number() {
@@ -542,10 +577,9 @@ extension SVGImporter {
       scanner.skipSeparator()
     }
     guard numbers.count == 4, scanner.isAtEnd, 0...1 ~= numbers[0], 0...1 ~= numbers[2],
-      numbers != [0, 0, 1, 1],
       numbers.allSatisfy({ abs($0) <= 1e6 })
     else { return nil }
-    return .array(numbers.map { .number($0) })
+    return numbers
   }
 
   /// Offsets in proportion to the distances of the values.

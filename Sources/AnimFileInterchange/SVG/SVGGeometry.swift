@@ -5,6 +5,8 @@ struct SVGGeometry {
   var type: String
   var members: [JSONValue.Member]
   var outline: BezierPath
+  /// Whether nothing shows at rest, so that it is the first outline of an animation.
+  var isPlaceholder = false
 }
 
 extension SVGImporter {
@@ -52,7 +54,7 @@ extension SVGImporter {
   }
 
   private mutating func polyline(_ node: Int, isClosed: Bool) -> SVGGeometry? {
-    guard let attribute = tree.attribute(node, "points") else { return nil }
+    guard let attribute = tree.attribute(node, "points") else { return movingPolyline(node, isClosed) }
     var scanner = SVGScanner(tree.bytes(attribute))
     var points: [Point2D] = []
     scanner.skipSpace()
@@ -73,9 +75,22 @@ extension SVGImporter {
         return nil
       }
     }
-    guard points.count > 1 else { return nil }
+    guard points.count > 1 else { return movingPolyline(node, isClosed) }
     add(elements: points.count, at: node)
     return .polyline(points, isClosed: isClosed)
+  }
+
+  /// A polyline with the first points of an animation; nil if there are none.
+  private mutating func movingPolyline(_ node: Int, _ isClosed: Bool) -> SVGGeometry? {
+    let keys = motions(node, "points").first?.keys ?? []
+    guard let key = keys.first(where: { !$0.value.isEmpty }) else { return nil }
+    let numbers = Self.numbers(key.value)
+    guard numbers.count > 3, numbers.allSatisfy({ abs($0) <= 1e9 }) else { return nil }
+    let points = (0..<numbers.count / 2).map { Point2D(numbers[2 * $0], numbers[2 * $0 + 1]) }
+    add(elements: points.count, at: node)
+    var geometry = SVGGeometry.polyline(points, isClosed: isClosed)
+    geometry.isPlaceholder = true
+    return geometry
   }
 
   private mutating func reportPath(_ text: String, _ attribute: XMLTree.Attribute, _ range: Range<Int>? = nil)
@@ -84,6 +99,18 @@ extension SVGImporter {
   }
 
   private mutating func path(_ node: Int, _ declared: SVGDeclared) -> SVGGeometry? {
+    if let geometry = restingPath(node, declared) { return geometry }
+    for motion in motions(node, "d") {
+      guard let key = motion.keys.first(where: { !$0.value.isEmpty }) else { continue }
+      let text = Self.pathText(key.value) ?? key.value
+      guard var geometry = path(Array(text.utf8)[...], node, nil) else { return nil }
+      geometry.isPlaceholder = true
+      return geometry
+    }
+    return nil
+  }
+
+  private mutating func restingPath(_ node: Int, _ declared: SVGDeclared) -> SVGGeometry? {
     // A property of CSS in place of the attribute.
     if let styled = own(node, declared, "d", { Self.pathText($0) }) {
       return path(Array(styled.utf8)[...], node, nil)

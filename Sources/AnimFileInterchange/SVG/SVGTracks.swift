@@ -490,17 +490,20 @@ extension SVGImporter {
 
   private mutating func animatePath(_ geometry: inout SVGGeometry, _ node: Int) {
     guard let index = geometry.members.firstIndex(where: { $0.name == "d" }) else { return }
-    let shape = geometry.outline.structure
-    reportSums(motions(node, "d"))
+    let motions = motions(node, "d")
+    guard !motions.isEmpty else { return }
+    var shape = showsRest(motions, geometry) ? geometry.outline.structure : []
+    reportSums(motions)
     var differs: Int?
     var sizes: [Int] = []
     let limit = limits.pathElements
-    let track = track(motions(node, "d"), base: geometry.members[index].value) { text, motion in
+    let track = track(motions, base: geometry.members[index].value) { text, motion in
       var value = text.trimmed
       if value.hasPrefix("path("), let quote = value.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
         value = String(value[value.index(after: quote)...].prefix { $0 != value[quote] })
       }
       guard let outline = try? BezierPath(svgPathData: value, maximumElements: limit) else { return nil }
+      if shape.isEmpty { shape = outline.structure }
       if outline.structure != shape { differs = motion.node }
       sizes.append(outline.verbs.count)
       return .string(Self.withSingleSpaces(Array(value.utf8)[...]))
@@ -545,8 +548,11 @@ extension SVGImporter {
     guard let index = geometry.members.firstIndex(where: { $0.name == "points" }),
       case .array(let base) = geometry.members[index].value
     else { return }
-    reportSums(motions(node, "points"))
-    let track = track(motions(node, "points"), base: .array(base)) { text, _ in
+    let motions = motions(node, "points")
+    guard !motions.isEmpty else { return }
+    _ = showsRest(motions, geometry)
+    reportSums(motions)
+    let track = track(motions, base: .array(base)) { text, _ in
       let numbers = Self.numbers(text)
       guard numbers.count == 2 * base.count else { return nil }
       return .array(base.indices.map { .array([.number(numbers[2 * $0]), .number(numbers[2 * $0 + 1])]) })

@@ -473,7 +473,7 @@ extension SVGImporter {
     case "rect":
       pair("origin", "x", "y", -1e9, &self)
       pair("size", "width", "height", 0, &self)
-      single("cornerRadius", "rx", &self)
+      if let name = animatedRadius(node, declared) { single("cornerRadius", name, &self) }
     case "circle":
       pair("center", "cx", "cy", -1e9, &self)
       single("radius", "r", &self)
@@ -486,6 +486,40 @@ extension SVGImporter {
     case "path": animatePath(&geometry, node)
     default: animatePoints(&geometry, node)
     }
+  }
+
+  /// The radius of a rectangle that both radii follow; nil if none moves, or if only one of two does.
+  private mutating func animatedRadius(_ node: Int, _ declared: SVGDeclared) -> String? {
+    let (rx, ry) = (motions(node, "rx"), motions(node, "ry"))
+    if rx.isEmpty, ry.isEmpty { return nil }
+    // A radius that is not set is the other one.
+    if ry.isEmpty, !declared.sets("ry") { return "rx" }
+    if rx.isEmpty, !declared.sets("rx") { return "ry" }
+    func isSame(_ a: SVGMotion, _ b: SVGMotion) -> Bool {
+      a.begin == b.begin && a.duration == b.duration && a.count == b.count
+        && a.keys.elementsEqual(b.keys) {
+          $0.offset == $1.offset && $0.value == $1.value && $0.easing == $1.easing
+        }
+    }
+    if rx.elementsEqual(ry, by: isSame) { return "rx" }
+    report(
+      .svgAnimation, "the corners have one radius: the animation of 'rx' or 'ry' alone is left out",
+      at: (rx.first ?? ry[0]).node)
+    return nil
+  }
+
+  /// Whether the value of an element without motions shows, at some time or as a part of these. Reports that if the value
+  /// shows nothing.
+  private mutating func showsRest(_ motions: [SVGMotion], _ geometry: SVGGeometry) -> Bool {
+    let isReplaced =
+      motions.contains { $0.begin <= 0 || $0.showsBefore }
+      && motions.contains { $0.staysAfter || $0.pass != nil || $0.pose != nil }
+    if !isReplaced, geometry.isPlaceholder, let first = motions.first {
+      report(
+        .svgAnimation, "the outline also shows outside the animation", help: "animate 'visible', too",
+        at: first.node)
+    }
+    return !isReplaced || motions.contains { $0.keys.contains(where: \.value.isEmpty) }
   }
 
   private mutating func animatePath(_ geometry: inout SVGGeometry, _ node: Int) {
@@ -640,22 +674,34 @@ extension SVGImporter {
       reportMotions(element, except: ["stop-color", "stop-opacity", "offset"])
       var offset = JSONValue.number(stop.offset)
       if let track = number(element, "offset", stop.offset, in: 0...1, nil) { offset = track }
+      let declared = declared(element)
+      let opacity = own(element, declared, "stop-opacity", Self.fraction) ?? 1
+      var alpha = 1.0
+      if case .plain(let rest)? = own(element, declared, "stop-color", { SVGColor($0) }) {
+        alpha = rest.alpha
+      }
       var color = Self.color(stop.color, stop.alpha)
+      let (colors, opacities) = (motions(element, "stop-color"), motions(element, "stop-opacity"))
+      if !colors.isEmpty, let other = opacities.first {
+        report(
+          .svgAnimation, "the opacity keeps its value at rest, as the color of the stop is animated, too",
+          help: "animate the color with its opacity", at: other.node)
+      }
       if let track = track(
-        motions(element, "stop-color"), base: color,
+        colors, base: color,
         { text, _ in
           guard case .plain(var value) = SVGColor(text) else { return nil }
-          value.alpha *= stop.alpha
+          value.alpha *= opacity
           return Self.text(of: value)
         })
       {
         color = track
       } else if let track = track(
-        motions(element, "stop-opacity"), base: color,
+        opacities, base: color,
         { text, _ in
           // A parameter has no opacity of its own.
           guard case .string = stop.color else { return nil }
-          return Self.fraction(text).map { Self.color(stop.color, $0) }
+          return Self.fraction(text).map { Self.color(stop.color, $0 * alpha) }
         })
       {
         color = track

@@ -384,8 +384,15 @@ extension SVGImporter {
     }
     guard let target else { return }
     let declared = declared(target)
+    let isStyled = declared.values.last { $0.name == "transform" }?.isStyle ?? false
     for motion in motions {
       if case .property(let name) = motion.kind, declared.isImportant(name) { continue }
+      if isStyled, case .transform = motion.kind {
+        report(
+          .svgAnimation, "the animation has no effect, as a style sets 'transform'",
+          help: "set the transform of the element as an attribute", at: motion.node)
+        continue
+      }
       animations.add(motion, to: target)
     }
   }

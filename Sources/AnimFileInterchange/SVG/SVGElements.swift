@@ -326,6 +326,11 @@ extension SVGImporter {
   ) -> SVGShape? {
     guard exceeded == nil else { return nil }
     var placement = placement
+    if placement.isInBox, let box = bounds(of: shape, .translation(place)) {
+      var units = outer
+      units.viewport = Size2D(box.width, box.height)
+      if let (_, inBox) = placed(node, declared, units) { placement = inBox }
+    }
     if let origin = placement.origin, let box = bounds(of: shape, .translation(place)) {
       func part(_ length: SVGLength, _ start: Double, _ size: Double, _ axis: SVGAxis) -> Double {
         start + (length.unit == .percent ? length.value / 100 * size : context.resolve(length, axis))

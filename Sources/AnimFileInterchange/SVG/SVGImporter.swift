@@ -263,6 +263,13 @@ struct SVGImporter {
       report(.svgCSS, "a style sheet of the type \(type.quotedText) is not read", at: range(node, "type"))
       return
     }
+    guard SVGStyleSheet.applies(tree.value(node, "media") ?? "") else {
+      if tree.value(node, "media")?.trimmed.lowercased() != "print" {
+        report(
+          .svgCSS, "this 'media' is not evaluated: the style sheet has no effect", at: range(node, "media"))
+      }
+      return
+    }
     for child in tree.children(node) where !tree.nodes[child].isElement {
       sheet.add(tree.bytes(ofText: child), at: Int(tree.nodes[child].range.lowerBound))
     }

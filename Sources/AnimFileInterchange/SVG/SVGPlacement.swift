@@ -41,6 +41,10 @@ extension SVGImporter {
         placement.isExact = true
       }
       if !properties.isEmpty { add(properties, to: &placement, node, declared, base) }
+      let hasPercentages = declared.values.contains {
+        ["transform", "translate"].contains($0.name) && $0.value.contains("%")
+      }
+      placement.isInBox = hasPercentages && usesBounds(node, declared)
       let hasOrigin = declared.sets("transform-origin") || declared.sets("transform-box")
       if hasOrigin, !placement.matrix.isIdentity {
         placement.origin = origin(node, declared)
@@ -131,12 +135,17 @@ extension SVGImporter {
   private mutating func origin(
     _ node: Int, _ declared: SVGDeclared
   ) -> (x: SVGLength, y: SVGLength, isBox: Bool)? {
-    let box = word(node, declared, "transform-box")
-    let isBox = box == "fill-box" || box == "content-box" || box == "stroke-box" || box == "border-box"
+    let isBox = usesBounds(node, declared)
     let origin = own(node, declared, "transform-origin") { text in
       Self.origin(text).map { ($0.x, $0.y, isBox) }
     }
     return origin ?? (isBox ? (SVGLength(value: 0), SVGLength(value: 0), isBox) : nil)
+  }
+
+  /// Whether the transform of an element is in terms of its bounds.
+  mutating func usesBounds(_ node: Int, _ declared: SVGDeclared) -> Bool {
+    let boxes = ["fill-box", "content-box", "stroke-box", "border-box"]
+    return boxes.contains(word(node, declared, "transform-box") ?? "")
   }
 
   /// Reads a point such as `50% 50%` or `center top`.

@@ -102,6 +102,14 @@ struct SVGScanner {
 }
 
 extension StringProtocol {
+  /// The text without the quotes around it, if there are any.
+  var unquoted: String {
+    guard let quote = first, quote == "\"" || quote == "'", last == quote, dropFirst().last != nil else {
+      return String(self)
+    }
+    return String(dropFirst().dropLast())
+  }
+
   /// The text without white space at its ends.
   var trimmed: String {
     let scalars = unicodeScalars
@@ -386,6 +394,28 @@ struct SVGTransformList {
     guard [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].allSatisfy({ abs($0) <= 1e9 }) else {
       return nil
     }
+  }
+
+  /// Whether lengths and angles have units, as a style needs unless they are 0; in an attribute, whether they have none.
+  static func hasUnits(_ text: String, isStyle: Bool) -> Bool {
+    var scanner = SVGScanner(text)
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      let name = scanner.word()
+      scanner.skipSpace()
+      // Other mistakes are found where the list is read.
+      guard scanner.skip("(") else { return true }
+      scanner.skipSpace()
+      let isFactor = ["matrix", "scale", "perspective", "rotate3d"].contains { name.hasPrefix($0) }
+      while !scanner.isAtEnd, !scanner.skip(")") {
+        guard let number = scanner.number() else { return true }
+        let hasUnit = scanner.skip("%") || !scanner.unit().isEmpty
+        if isStyle ? !hasUnit && !isFactor && number != 0 : hasUnit { return false }
+        scanner.skipSeparator()
+      }
+      scanner.skipSeparator()
+    }
+    return true
   }
 
   private static func takesAngle(_ name: String, _ index: Int) -> Bool {

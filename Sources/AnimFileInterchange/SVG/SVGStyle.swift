@@ -96,6 +96,8 @@ struct SVGDeclared {
     var isInherited: Bool
     /// Whether no animation overrides the value.
     var isImportant = false
+    /// Whether it is in a style sheet or in `style`.
+    var isStyle = false
   }
 
   var values: [Value] = []
@@ -142,7 +144,7 @@ extension SVGImporter {
       guard attribute.namespace == .absent, let kind = propertyKinds[Int(attribute.name)] else { continue }
       add(
         [tree.names[Int(attribute.name)]], tree.string(attribute), range(attribute), node,
-        isInherited: kind == .inherited, to: &result)
+        isInherited: kind == .inherited, isStyle: false, to: &result)
     }
     for declaration in declarations(node)
     where Self.properties.contains(declaration.name) || Self.styleProperties.contains(declaration.name) {
@@ -179,13 +181,22 @@ extension SVGImporter {
 
   private mutating func add(
     _ names: [String], _ value: String, _ range: Range<Int>, _ node: Int, isInherited: Bool,
-    isImportant: Bool = false, to result: inout SVGDeclared
+    isImportant: Bool = false, isStyle: Bool = true, to result: inout SVGDeclared
   ) {
     let text = self.value(value, node, range)
+    if names == ["transform"], !SVGTransformList.hasUnits(text, isStyle: isStyle) {
+      report(
+        .svgValue, "invalid value \(value.quotedText) of 'transform': it is ignored",
+        help: isStyle
+          ? "give lengths and angles units, such as 'px' and 'deg'"
+          : "write the numbers without units, or set the property in 'style'", at: range)
+      return
+    }
     for name in names {
       result.values.append(
         SVGDeclared.Value(
-          name: name, value: text, range: range, isInherited: isInherited, isImportant: isImportant))
+          name: name, value: text, range: range, isInherited: isInherited, isImportant: isImportant,
+          isStyle: isStyle))
     }
   }
 

@@ -28,7 +28,7 @@ extension SVGImporter {
       switch property {
       case "name":
         guard !text.isEmpty else { return false }
-        name = text
+        name = text.unquoted
       case "duration":
         guard let time = time(), time >= 0 else { return false }
         duration = time
@@ -171,7 +171,7 @@ extension SVGImporter {
       if frame.element.offset == 0 { start = easing }
       // Browsers ignore properties with the prefixes of other browsers.
       for declaration in frame.element.declarations
-      where declaration.name != "animation-timing-function" && !declaration.name.hasPrefix("-") {
+      where declaration.name != "animation-timing-function" && reads(inKeyframe: declaration) {
         if values[declaration.name] == nil { order.append(declaration.name) }
         if values[declaration.name]?.last?.offset == frame.element.offset {
           values[declaration.name]?.removeLast()
@@ -196,6 +196,28 @@ extension SVGImporter {
       }
       add(list, .property(name), animation, node)
     }
+  }
+
+  /// Whether a declaration in a keyframe has an effect.
+  private mutating func reads(inKeyframe declaration: SVGStyleSheet.Declaration) -> Bool {
+    let name = declaration.name
+    if name.hasPrefix("--") {
+      report(
+        .svgAnimation, "the animation of \(name.quotedText) is left out",
+        help: "animate the properties that use it", at: declaration.range)
+    }
+    guard !name.hasPrefix("-") else { return false }
+    if declaration.isImportant {
+      report(.svgCSS, "a declaration with '!important' has no effect in a keyframe", at: declaration.range)
+      return false
+    }
+    guard name != "transform" || SVGTransformList.hasUnits(declaration.value, isStyle: true) else {
+      report(
+        .svgValue, "invalid value \(declaration.value.quotedText) of 'transform': it is ignored",
+        help: "give lengths and angles units, such as 'px' and 'deg'", at: declaration.range)
+      return false
+    }
+    return true
   }
 
   private mutating func add(
@@ -259,6 +281,13 @@ extension SVGImporter {
     }
     // What is added to the transform of the element begins with no transform.
     let outside = animation.composition == "replace" ? functions(own) : []
+    guard outside != nil || !list.contains(where: { $0.value.isEmpty }) else {
+      report(
+        .svgAnimation,
+        "the animation begins or ends with the transform \(own.quotedText) of the element: it is left out",
+        help: "give the first and the last keyframe", at: place)
+      return
+    }
     var lists: [[TransformFunction]] = []
     for frame in list {
       if frame.value.isEmpty {
@@ -368,10 +397,8 @@ extension SVGImporter {
   mutating func styleOrigin(
     _ node: Int, _ declared: SVGDeclared, _ shape: SVGShape, _ context: SVGContext
   ) -> Point2D {
-    let box = word(node, declared, "transform-box")
-    let usesBounds = box == "fill-box" || box == "content-box" || box == "stroke-box" || box == "border-box"
     let origin = own(node, declared, "transform-origin") { text in Self.origin(text).map { [$0.x, $0.y] } }
-    guard usesBounds else {
+    guard usesBounds(node, declared) else {
       guard let origin else { return .zero }
       return Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
     }

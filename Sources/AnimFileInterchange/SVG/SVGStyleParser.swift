@@ -6,6 +6,8 @@ struct SVGStyleParser {
   private var offset: Int
   /// The offset in the file of the first byte, minus its index.
   private let shift: Int
+  /// The rules inside others, which are skipped.
+  var nested: [Range<Int>] = []
 
   init(_ bytes: ArraySlice<UInt8>, place: Int) {
     self.bytes = bytes
@@ -113,10 +115,18 @@ struct SVGStyleParser {
       let start = place
       let name = text(until: [UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "{")])
       guard skip(":") else {
-        if next != UInt8(ascii: "}") { offset = min(offset + 1, bytes.endIndex) }
+        if skip("{") {
+          skipNested(from: start)
+        } else if next != UInt8(ascii: "}") {
+          offset = min(offset + 1, bytes.endIndex)
+        }
         continue
       }
-      var value = text(until: [UInt8(ascii: ";"), UInt8(ascii: "}")]).trimmed
+      var value = text(until: [UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: "{")]).trimmed
+      if skip("{") {
+        skipNested(from: start)
+        continue
+      }
       let end = place
       _ = skip(";")
       var isImportant = false
@@ -132,6 +142,12 @@ struct SVGStyleParser {
     }
   }
 
+  /// Skips a rule inside another one after its `{`.
+  private mutating func skipNested(from start: Int) {
+    nested.append(start..<place)
+    skipBlock()
+  }
+
   /// The property that a name in a declaration means.
   private static func property(_ name: String) -> String {
     if name.hasPrefix("--") { return name }
@@ -139,7 +155,8 @@ struct SVGStyleParser {
     // Browsers read these prefixed names as the properties themselves.
     guard lower.hasPrefix("-webkit-") else { return lower }
     let bare = String(lower.dropFirst(8))
-    let isAlias = bare.hasPrefix("animation") || ["transform", "transform-origin", "filter"].contains(bare)
+    let aliases: Set<String> = ["transform", "transform-origin", "filter", "clip-path", "mask"]
+    let isAlias = bare.hasPrefix("animation") || aliases.contains(bare)
     return isAlias ? bare : lower
   }
 }

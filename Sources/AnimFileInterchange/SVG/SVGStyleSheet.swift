@@ -145,6 +145,10 @@ struct SVGStyleSheet {
   /// Reads and counts the declarations of a block.
   private mutating func declarations(_ parser: inout SVGStyleParser) -> [Declaration] {
     let declarations = parser.declarations()
+    for range in parser.nested {
+      problems.append(("rules inside rules are not evaluated: they have no effect", range))
+    }
+    parser.nested = []
     declarationCount += declarations.count
     if declarationCount > Self.maximumDeclarations { excess = "\(Self.maximumDeclarations) declarations" }
     return declarations
@@ -184,10 +188,10 @@ struct SVGStyleSheet {
         }
         parser.skipSpace()
       }
-      keyframes[prelude.trimmed] = list
+      keyframes[prelude.trimmed.unquoted] = list
     case "media":
       let query = prelude.trimmed.lowercased()
-      if Self.evaluatedQueries.contains(query.filter { $0 != " " }) {
+      if Self.applies(query) {
         // The rules inside count as if they were outside; the '}' after them is stray text.
         return
       }
@@ -201,6 +205,11 @@ struct SVGStyleSheet {
       problems.append(
         ("'@\(name)' is not supported: its rules have no effect", start..<(start + name.utf8.count + 1)))
     }
+  }
+
+  /// Whether a media query is one that holds.
+  static func applies(_ query: String) -> Bool {
+    evaluatedQueries.contains(query.trimmed.lowercased().filter { $0 != " " })
   }
 
   /// The queries that hold for a viewer without preferences, without spaces.

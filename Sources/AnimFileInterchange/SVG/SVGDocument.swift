@@ -86,6 +86,7 @@ extension SVGImporter {
 
   /// Converts the root to the members of a document.
   mutating func picture() -> JSONValue {
+    isConverting = true
     let declared = declared(0)
     let box = viewBox(0)
     let given = rootSize(declared, SVGContext(viewport: Size2D(100, 100)))

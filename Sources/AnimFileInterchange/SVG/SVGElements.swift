@@ -223,11 +223,11 @@ extension SVGImporter {
     content.matrix = .translation(origin)
     if hasOrigin(inner) {
       // The bounds of the content, in terms of which its gradients and patterns can be.
-      guard let index = instance(of: target, size, inner, at: range) else { return nil }
+      guard let index = instance(of: target, in: node, size, inner, at: range) else { return nil }
       content.instance = index
       setOrigin(of: &inner, context.matrix, bounds(of: content, .identity))
     }
-    guard let index = instance(of: target, size, inner, at: range) else { return nil }
+    guard let index = instance(of: target, in: node, size, inner, at: range) else { return nil }
     content.instance = index
     add(shapes: 1, at: node)
     guard declared.sets("clip-path") || declared.sets("mask") else {
@@ -240,20 +240,26 @@ extension SVGImporter {
 
   /// The content of an element as an element that refers to it shows it.
   private mutating func instance(
-    of target: Int, _ size: (Double?, Double?), _ context: SVGContext, at range: Range<Int>
+    of target: Int, in host: Int, _ size: (Double?, Double?), _ context: SVGContext, at range: Range<Int>
   ) -> Int? {
+    let scope = scope(of: target, in: host)
     let key = SVGInstance.Key(
       node: target, style: context.style,
       viewport: [
         context.viewport.width, context.viewport.height, size.0 ?? -1, size.1 ?? -1, context.isClip ? 1 : 0,
       ],
-      paints: [context.contextFill, context.contextStroke])
+      paints: [context.contextFill, context.contextStroke], scope: scope)
     if let index = instanceIndices[key] {
       instances[index].uses += 1
       return index
     }
     active.append(target)
-    defer { active.removeLast() }
+    let known = scope == nil ? ([:], [:]) : (variableValues, variableScopes)
+    if scope != nil { (hosts[target], variableValues, variableScopes) = (host, [:], [:]) }
+    defer {
+      active.removeLast()
+      if scope != nil { (hosts[target], variableValues, variableScopes) = (nil, known.0, known.1) }
+    }
     var inner = context
     inner.depth += 1
     guard inner.depth <= Self.maximumDepth else {

@@ -37,6 +37,15 @@ struct SVGImporter {
   var ownVariables: [Int: [String: String]] = [:]
   /// The values of custom properties; nil for those that have none.
   var variableValues: [VariableKey: String?] = [:]
+  /// The elements that show others by reference, by the elements that they show, while these are converted.
+  var hosts: [Int: Int] = [:]
+  /// The scopes of custom properties inside elements, as far as they are known, and the numbers of all scopes.
+  var variableScopes: [Int: Int] = [:]
+  var scopeNumbers: [VariableScope: Int] = [:]
+  /// Whether the file may use custom properties; nil before it is known.
+  var hasVariables: Bool?
+  /// Whether elements are converted, rather than animations collected.
+  var isConverting = false
   /// The bytes of values that custom properties brought in.
   var variableBytes = 0
   var names = SVGNames()
@@ -289,6 +298,8 @@ struct SVGInstance {
     var style: SVGStyle
     var viewport: [Double]
     var paints: [SVGPaint]
+    /// The scope of the custom properties that apply, if it is not that of the content where it is.
+    var scope: Int?
   }
 
   var node: Int

@@ -205,6 +205,8 @@ extension SVGImporter {
     switch substituted(text, node) {
     case .text(let value): return value
     case .missing(let name):
+      // What an element shows by reference inherits from that element.
+      guard isConverting else { break }
       report(.svgCSS, "\(name.quotedText) has no value: the declaration has no effect", at: range)
     case .tooLong:
       report(.svgLimit, "a value with 'var()' is too long: the declaration has no effect", at: range)

@@ -8,6 +8,12 @@ extension SVGImporter {
     var name: String
   }
 
+  /// An element that sets custom properties, in the scope around it.
+  struct VariableScope: Hashable {
+    var node: Int
+    var outer: Int
+  }
+
   /// The text of a value after the functions that stand for other text.
   enum Substitution {
     case text(String)
@@ -25,14 +31,14 @@ extension SVGImporter {
 
   /// A value with the values of custom properties for `var()`, and one color for `light-dark()`.
   mutating func substituted(_ text: String, _ node: Int) -> Substitution {
-    guard Self.mayHaveVariables(text) else { return .text(text) }
+    guard Self.mayHaveVariables(text.utf8) else { return .text(text) }
     return substituted(Array(text.utf8)[...], node, references: 0)
   }
 
   /// Whether a text has `var(` or `dark(`.
-  private static func mayHaveVariables(_ text: String) -> Bool {
+  private static func mayHaveVariables(_ text: some Sequence<UInt8>) -> Bool {
     var last: UInt32 = 0
-    for byte in text.utf8 {
+    for byte in text {
       if byte == UInt8(ascii: "("), last & 0xFF_FFFF == 0x76_6172 || last == 0x6461_726B { return true }
       last = last << 8 | UInt32(byte | 0x20)
     }
@@ -96,7 +102,7 @@ extension SVGImporter {
       if case .text(let result) = substituted(Array(text.utf8)[...], key.node, references: references) {
         value = result
       }
-    } else if let parent = tree.parent(key.node) {
+    } else if let parent = hosts[key.node] ?? tree.parent(key.node) {
       value = variable(VariableKey(node: parent, name: key.name), references: references)
     }
     variableValues.updateValue(value, forKey: key)
@@ -114,6 +120,41 @@ extension SVGImporter {
     }
     ownVariables[node] = result
     return result
+  }
+
+  /// The elements whose custom properties apply to what is inside an element, as a number; 0 if there are none.
+  private mutating func scope(_ node: Int?) -> Int {
+    var path: [Int] = []
+    var current = node
+    var result = 0
+    while let element = current {
+      if let known = variableScopes[element] {
+        result = known
+        break
+      }
+      path.append(element)
+      current = hosts[element] ?? tree.parent(element)
+    }
+    for element in path.reversed() {
+      if variables(element).keys.contains(where: { $0.hasPrefix("--") }) {
+        let scope = VariableScope(node: element, outer: result)
+        result = scopeNumbers[scope] ?? scopeNumbers.count + 1
+        scopeNumbers[scope] = result
+      }
+      variableScopes[element] = result
+    }
+    return result
+  }
+
+  /// The scope of the custom properties that apply to an element that another one shows by reference; nil if they are those
+  /// that apply to it anyway.
+  mutating func scope(of target: Int, in host: Int) -> Int? {
+    if hasVariables == nil {
+      hasVariables = [tree.text, tree.decoded].contains { Self.mayHaveVariables($0) }
+    }
+    guard hasVariables ?? false else { return nil }
+    let inside = scope(host)
+    return inside == scope(tree.parent(target)) ? nil : inside
   }
 
   /// Whether an element is in a dark scheme only, so that `light-dark()` is its second color.

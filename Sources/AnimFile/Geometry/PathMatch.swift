@@ -79,7 +79,7 @@ extension BezierPath {
 
   /// Whether a closed subpath would have to open, or an open one to close, to turn this path into another: one has more
   /// closed subpaths, the other more open ones.
-  func opensOrCloses(turningInto other: BezierPath) -> Bool {
+  package func opensOrCloses(turningInto other: BezierPath) -> Bool {
     let (own, others) = (drawnContours, other.drawnContours)
     return own.closed > others.closed && own.open < others.open
       || own.closed < others.closed && own.open > others.open

@@ -244,6 +244,8 @@ extension LottieImporter {
         LottieKey(t: key.t, value: flat(key.value), holds: key.holds, curves: key.curves)
       })
     if hasAlpha, !Self.areStraight(track.keys.map(\.value), values.keys.map(\.value), flat) {
+      let frames = min(track.keys[track.keys.count - 1].t - track.keys[0].t, 1e5)
+      guard budget.add(elements: Int(max(0, frames)) * length) else { return .array([]) }
       values = baked([track], at: node?.node, what: "the gradient") { flat(track.value(at: $0)) }
         .straightened(within: 1.0 / 512)
     }

@@ -426,10 +426,11 @@ extension SVGImporter {
       return nil
     }
     guard hasTimes(node, count: values.count, mode) else { return nil }
-    if values.count == 1 { values.append(values[0]) }
+    let isSingle = values.count == 1
+    if isSingle { values.append(values[0]) }
     let isDiscrete = mode == "discrete" || Self.words.contains(attribute)
-    var times: [Double] = []
-    if mode == "paced" { times = Self.paced(values) ?? [] }
+    var times: [Double] = isSingle ? [0, 1] : []
+    if mode == "paced", !isSingle { times = Self.paced(values) ?? [] }
     if times.isEmpty { times = keyTimes(node, count: values.count, isDiscrete: isDiscrete) }
     let easings = Self.splines(tree.value(node, "keySplines"), mode)
     for (index, value) in values.enumerated() {
@@ -553,7 +554,10 @@ extension SVGImporter {
 
   /// The numbers of `keyTimes`; empty if they are not in order.
   private static func times(_ text: String?) -> [Double] {
-    let times = (text ?? "").split(separator: ";").compactMap { Double($0.trimmed) }
+    var parts = (text ?? "").split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
+    if parts.last?.isEmpty ?? false { parts.removeLast() }
+    let times = parts.compactMap { Double($0) }
+    guard times.count == parts.count else { return [] }
     let isInOrder = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 } && times.allSatisfy { 0...1 ~= $0 }
     return isInOrder ? times : []
   }

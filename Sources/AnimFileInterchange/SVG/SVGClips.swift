@@ -112,7 +112,13 @@ extension SVGImporter {
       current = tree.parent(element)
     }
     var context = SVGContext(viewport: Size2D(extent, extent))
-    for ancestor in ancestors.reversed() { context = self.context(ancestor, declared(ancestor), context) }
+    for ancestor in ancestors.reversed() {
+      context = self.context(ancestor, declared(ancestor), context)
+      guard animations.wholes.contains(ancestor) else { continue }
+      // The motions hide and show what refers to this.
+      context.style.isVisible = true
+      context.style.motions["visibility"] = nil
+    }
     return context.style
   }
 

@@ -243,11 +243,13 @@ extension SVGImporter {
     of target: Int, in host: Int, _ size: (Double?, Double?), _ context: SVGContext, at range: Range<Int>
   ) -> Int? {
     let scope = scope(of: target, in: host)
+    // Strokes that do not scale depend on the scale.
+    let scale = hasFixedPens() ? [abs(context.matrix.determinant), context.changesScale ? 1 : 0] : []
     let key = SVGInstance.Key(
       node: target, style: context.style,
       viewport: [
         context.viewport.width, context.viewport.height, size.0 ?? -1, size.1 ?? -1, context.isClip ? 1 : 0,
-      ],
+      ] + scale,
       paints: [context.contextFill, context.contextStroke], scope: scope)
     if let index = instanceIndices[key] {
       instances[index].uses += 1

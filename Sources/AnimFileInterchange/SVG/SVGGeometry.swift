@@ -20,6 +20,11 @@ extension SVGImporter {
       importer.part(declared, name, axis, context)
         ?? (importer.animations.changes(node, name) ? 0 : nil)
     }
+    /// A radius, which is the other one if it is not set.
+    func radius(_ name: String, _ other: String, _ axis: SVGAxis, _ importer: inout SVGImporter) -> Double? {
+      declared.sets(name) || !declared.sets(other)
+        ? size(name, axis, &importer) : importer.part(declared, name, axis, context)
+    }
     /// Whether a size is above 0, or moves.
     func shows(_ size: Double, _ name: String) -> Bool { size > 0 || animations.changes(node, name) }
     let isDashed =
@@ -33,7 +38,7 @@ extension SVGImporter {
         shows(width, "width"),
         shows(height, "height")
       else { return nil }
-      let (rx, ry) = (size("rx", .x, &self), size("ry", .y, &self))
+      let (rx, ry) = (radius("rx", "ry", .x, &self), radius("ry", "rx", .y, &self))
       return .rect(x, y, width, height, min(rx ?? ry ?? 0, width / 2), min(ry ?? rx ?? 0, height / 2))
     case "circle":
       let center = Point2D(number("cx", .x, &self), number("cy", .y, &self))
@@ -41,7 +46,7 @@ extension SVGImporter {
       return .ellipse(center, r, r, isDashed: isDashed)
     case "ellipse":
       let center = Point2D(number("cx", .x, &self), number("cy", .y, &self))
-      let (rx, ry) = (size("rx", .x, &self), size("ry", .y, &self))
+      let (rx, ry) = (radius("rx", "ry", .x, &self), radius("ry", "rx", .y, &self))
       guard let a = rx ?? ry, let b = ry ?? rx, shows(a, "rx"), shows(b, "ry") else { return nil }
       return .ellipse(center, a, b, isDashed: isDashed)
     case "line":
@@ -101,11 +106,12 @@ extension SVGImporter {
   private mutating func path(_ node: Int, _ declared: SVGDeclared) -> SVGGeometry? {
     if let geometry = restingPath(node, declared) { return geometry }
     for motion in motions(node, "d") {
-      guard let key = motion.keys.first(where: { !$0.value.isEmpty }) else { continue }
-      let text = Self.pathText(key.value) ?? key.value
-      guard var geometry = path(Array(text.utf8)[...], node, nil) else { return nil }
-      geometry.isPlaceholder = true
-      return geometry
+      for key in motion.keys where !key.value.isEmpty {
+        let text = Self.pathText(key.value) ?? key.value
+        guard var geometry = path(Array(text.utf8)[...], node, nil) else { continue }
+        geometry.isPlaceholder = true
+        return geometry
+      }
     }
     return nil
   }

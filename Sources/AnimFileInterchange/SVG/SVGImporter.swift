@@ -31,6 +31,8 @@ struct SVGImporter {
   var cyclicMasks: Set<Int>?
   /// Whether an element takes over paints of a context element; nil before it is known.
   private var takesContextPaints: Bool?
+  /// Whether the file has the word for strokes that do not scale with their shapes, once that is known.
+  private var fixesPens: Bool?
   /// Whether a color refers to the parameter `color`.
   var usesColor = false
   /// The custom properties that elements set themselves, as far as they are known.
@@ -184,14 +186,25 @@ struct SVGImporter {
   /// Whether the file has the words of the paints of context elements.
   mutating func hasContextPaints() -> Bool {
     if let takesContextPaints { return takesContextPaints }
-    let words = ["context-fill", "context-stroke"].map { Array($0.utf8) }
-    let result = [tree.text, tree.decoded].contains { text in
-      text.indices.contains { start in
-        text[start] == words[0][0] && words.contains { text[start...].starts(with: $0) }
-      }
-    }
+    let result = has("context-fill") || has("context-stroke")
     takesContextPaints = result
     return result
+  }
+
+  /// Whether the file has the word for strokes that do not scale with their shapes.
+  mutating func hasFixedPens() -> Bool {
+    if let fixesPens { return fixesPens }
+    let result = has("non-scaling-stroke")
+    fixesPens = result
+    return result
+  }
+
+  /// Whether a word is anywhere in the file.
+  private func has(_ word: StaticString) -> Bool {
+    let word = Array("\(word)".utf8)
+    return [tree.text, tree.decoded].contains { text in
+      text.indices.contains { text[$0] == word[0] && text[$0...].starts(with: word) }
+    }
   }
 
   // MARK: The document

@@ -62,9 +62,10 @@ extension SVGImporter {
   /// Sets the elements whose motions an element passes on: itself, or those around it for the properties that it does not set.
   func passMotions(of node: Int, _ declared: SVGDeclared, to style: inout SVGStyle) {
     if !style.motions.isEmpty {
-      for value in declared.values where value.isInherited && style.motions[value.name] != nil {
-        let inherits = ["inherit", "unset"].contains(value.value.trimmed.lowercased())
-        if !inherits { style.motions[value.name] = nil }
+      for name in style.motions.keys {
+        guard let value = declared.values.last(where: { $0.isInherited && $0.name == name }) else { continue }
+        let words = ["inherit", "unset", "revert", "revert-layer"]
+        if !words.contains(value.value.trimmed.lowercased()) { style.motions[name] = nil }
       }
     }
     for name in animations.inherited[node]?.keys.sorted() ?? [] { style.motions[name] = node }

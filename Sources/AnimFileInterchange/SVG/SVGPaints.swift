@@ -47,7 +47,7 @@ extension SVGImporter {
     if context.isClip {
       var shape = SVGShape(geometry.type)
       (shape.members, shape.outline) = (geometry.members, geometry.outline)
-      shape.isPainted = context.style.isVisible
+      shape.isPainted = context.style.isVisible || animations.changes(node, "visibility")
       if context.style.clipsEvenOdd {
         shape.fill = .object([.init("color", "#000"), .init("rule", "evenodd")])
       }

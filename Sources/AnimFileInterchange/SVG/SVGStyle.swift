@@ -201,12 +201,15 @@ extension SVGImporter {
   }
 
   /// A value with those of custom properties; `unset` with a finding if one of them has none.
-  mutating func value(_ text: String, _ node: Int, _ range: Range<Int>) -> String {
+  ///
+  /// - Parameter isInKeyframe: Whether it is in a keyframe, which is read before the conversion.
+  mutating func value(_ text: String, _ node: Int, _ range: Range<Int>, isInKeyframe: Bool = false) -> String
+  {
     switch substituted(text, node) {
     case .text(let value): return value
     case .missing(let name):
       // What an element shows by reference inherits from that element.
-      guard isConverting else { break }
+      guard isConverting || isInKeyframe else { break }
       report(.svgCSS, "\(name.quotedText) has no value: the declaration has no effect", at: range)
     case .tooLong:
       report(.svgLimit, "a value with 'var()' is too long: the declaration has no effect", at: range)

@@ -177,7 +177,10 @@ extension SVGImporter {
           values[declaration.name]?.removeLast()
         }
         values[declaration.name, default: []].append(
-          (frame.element.offset, value(declaration.value, node, declaration.range), easing))
+          (
+            frame.element.offset, value(declaration.value, node, declaration.range, isInKeyframe: true),
+            easing
+          ))
       }
     }
     for name in order where !declared.isImportant(name) {

@@ -382,12 +382,50 @@ extension SVGImporter {
       let points = numbers.map { if case .number(let number) = $0 { number } else { 0.0 } }
       return LottieCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3]).fraction(atProgress: 0.5)
     }
+    if case .array(let points)? = easing?["linear"] { return half(ofPieces: points) }
     guard case .number(let count)? = easing?["steps"], count >= 1 else { return 0.5 }
     let jump = easing?["jump"]
     // The number of jumps, and of those at the start.
     let jumps = jump == "none" ? count - 1 : jump == "both" ? count + 1 : count
     let first = jump == "start" || jump == "both" ? 1.0 : 0
     return ((jumps / 2).rounded(.up) - first) / count
+  }
+
+  /// The part of a span after which straight pieces, values that may have times, reach one half.
+  private static func half(ofPieces points: [JSONValue]) -> Double {
+    var values: [Double] = []
+    var times: [Double?] = []
+    for point in points {
+      switch point {
+      case .array(let pair):
+        guard pair.count == 2, case .number(let time) = pair[0], case .number(let value) = pair[1] else {
+          return 0.5
+        }
+        values.append(value)
+        times.append(time)
+      case .number(let value):
+        values.append(value)
+        times.append(nil)
+      default: return 0.5
+      }
+    }
+    guard values.count > 1 else { return 0.5 }
+    times[0] = times[0] ?? 0
+    times[times.count - 1] = times[times.count - 1] ?? 1
+    // Points without times are at equal distances between the others.
+    var known = (place: 0, time: times[0] ?? 0)
+    for (place, time) in times.enumerated() {
+      guard let time else { continue }
+      for inner in known.place + 1..<max(place, known.place + 1) {
+        let part = Double(inner - known.place) / Double(place - known.place)
+        times[inner] = known.time + (time - known.time) * part
+      }
+      known = (place, time)
+    }
+    guard let next = values.firstIndex(where: { $0 >= 0.5 }), let end = times[next] else { return 0.5 }
+    guard next > 0, let start = times[next - 1] else { return min(max(end, 0), 1) }
+    let part = (0.5 - values[next - 1]) / (values[next] - values[next - 1])
+    return min(max(start + (end - start) * part, 0), 1)
   }
 
   /// Reports motions whose values cannot be added to that of the element.
@@ -414,6 +452,10 @@ extension SVGImporter {
       guard target == 0 || (!shapes.contains(name) && Self.outlineMembers[name] == nil && name != "stop")
       else { continue }
       for motion in motions {
+        // What it shows inherits the motion.
+        if case .property(let property) = motion.kind, animations.inherited[target]?[property] != nil {
+          continue
+        }
         report(.svgAnimation, "the animation of \(name.quotedText) is left out", at: motion.node)
       }
     }
@@ -496,7 +538,9 @@ extension SVGImporter {
     if ry.isEmpty, !declared.sets("ry") { return "rx" }
     if rx.isEmpty, !declared.sets("rx") { return "ry" }
     func isSame(_ a: SVGMotion, _ b: SVGMotion) -> Bool {
-      a.begin == b.begin && a.duration == b.duration && a.count == b.count
+      a.begin == b.begin && a.duration == b.duration && a.count == b.count && a.period == b.period
+        && a.alternates == b.alternates && a.staysAfter == b.staysAfter && a.showsBefore == b.showsBefore
+        && a.isSum == b.isSum && a.pose == b.pose
         && a.keys.elementsEqual(b.keys) {
           $0.offset == $1.offset && $0.value == $1.value && $0.easing == $1.easing
         }
@@ -508,28 +552,41 @@ extension SVGImporter {
     return nil
   }
 
-  /// Whether the value of an element without motions shows, at some time or as a part of these. Reports that if the value
-  /// shows nothing.
-  private mutating func showsRest(_ motions: [SVGMotion], _ geometry: SVGGeometry) -> Bool {
-    let isReplaced =
-      motions.contains { $0.begin <= 0 || $0.showsBefore }
-      && motions.contains { $0.staysAfter || $0.pass != nil || $0.pose != nil }
-    if !isReplaced, geometry.isPlaceholder, let first = motions.first {
-      report(
-        .svgAnimation, "the outline also shows outside the animation", help: "animate 'visible', too",
-        at: first.node)
-    }
-    return !isReplaced || motions.contains { $0.keys.contains(where: \.value.isEmpty) }
+  /// Whether the value of an element without motions shows, at some time or as a part of these.
+  private func showsRest(_ motions: [SVGMotion]) -> Bool {
+    !isReplaced(by: motions) || motions.contains { $0.keys.contains(where: \.value.isEmpty) }
+  }
+
+  /// Reports that an element shows the first outline of an animation while it should show nothing.
+  private mutating func reportPlaceholder(_ geometry: SVGGeometry, _ motions: [SVGMotion]) {
+    guard geometry.isPlaceholder, let first = motions.first, !isReplaced(by: motions) else { return }
+    report(
+      .svgAnimation, "the outline also shows outside the animation", help: "animate 'visible', too",
+      at: first.node)
+  }
+
+  /// Whether motions apply from the start to the end.
+  private func isReplaced(by motions: [SVGMotion]) -> Bool {
+    motions.contains { $0.begin <= 0 || $0.showsBefore }
+      && motions.contains { motion in
+        if motion.staysAfter || motion.pose != nil { return true }
+        return motion.pass.map { $0 <= motion.duration * motion.count + 1e-9 } ?? false
+      }
   }
 
   private mutating func animatePath(_ geometry: inout SVGGeometry, _ node: Int) {
     guard let index = geometry.members.firstIndex(where: { $0.name == "d" }) else { return }
     let motions = motions(node, "d")
     guard !motions.isEmpty else { return }
-    var shape = showsRest(motions, geometry) ? geometry.outline.structure : []
+    var shape = showsRest(motions) ? geometry.outline.structure : []
     reportSums(motions)
     var differs: Int?
     var sizes: [Int] = []
+    // The structures of the paths by their texts.
+    var structures = [geometry.members[index].value: geometry.outline.structure]
+    var last: BezierPath?
+    // A closed outline cannot turn into an open one.
+    var opens = false
     let limit = limits.pathElements
     let track = track(motions, base: geometry.members[index].value) { text, motion in
       var value = text.trimmed
@@ -539,14 +596,27 @@ extension SVGImporter {
       guard let outline = try? BezierPath(svgPathData: value, maximumElements: limit) else { return nil }
       if shape.isEmpty { shape = outline.structure }
       if outline.structure != shape { differs = motion.node }
+      opens = opens || last?.opensOrCloses(turningInto: outline) ?? false
+      last = outline
       sizes.append(outline.verbs.count)
-      return .string(Self.withSingleSpaces(Array(value.utf8)[...]))
+      let text = JSONValue.string(Self.withSingleSpaces(Array(value.utf8)[...]))
+      structures[text] = outline.structure
+      return text
     }
     guard let track else { return }
+    reportPlaceholder(geometry, motions)
+    // The outline at rest can show between the animations.
+    let rest = geometry.members[index].value
+    if case .array(let keys)? = track["keyframes"], keys.contains(where: { $0["value"] == rest }) {
+      if geometry.outline.structure != shape { differs = differs ?? motions[0].node }
+      opens = opens || last?.opensOrCloses(turningInto: geometry.outline) ?? false
+      sizes.append(geometry.outline.verbs.count)
+    }
+    guard add(elements: sizes.reduce(0, +), at: node) else { return }
     if let differs {
       // Each path can get all elements of all others.
       let isShort = sizes.count * (sizes.reduce(0, +) + shape.count) <= 250_000
-      guard isShort, let steps = Self.stepped(track) else {
+      guard isShort, !opens, let steps = Self.stepped(track, structures) else {
         report(
           .svgAnimation, "the paths of the animation have different commands: it is left out",
           help: "use the same commands in every path", at: differs)
@@ -558,13 +628,16 @@ extension SVGImporter {
     }
   }
 
-  /// A track of paths with different commands, which change halfway between two keyframes; nil if a span has an easing.
-  private static func stepped(_ track: JSONValue) -> JSONValue? {
+  /// A track of paths, those with different commands of which change halfway between two keyframes; nil if such a span has an
+  /// easing.
+  private static func stepped(_ track: JSONValue, _ structures: [JSONValue: [Bool?]]) -> JSONValue? {
     guard case .object(var members) = track,
       let place = members.firstIndex(where: { $0.name == "keyframes" }),
       case .array(var keys) = members[place].value
     else { return track }
-    for index in keys.indices.dropFirst() where keys[index]["t"] != keys[index - 1]["t"] {
+    func structure(_ index: Int) -> [Bool?]? { keys[index]["value"].flatMap { structures[$0] } }
+    for index in keys.indices.dropFirst()
+    where keys[index]["t"] != keys[index - 1]["t"] && structure(index) != structure(index - 1) {
       guard case .object(var key) = keys[index], key.allSatisfy({ $0.name != "easing" || $0.value == "hold" })
       else { return nil }
       if !key.contains(where: { $0.name == "easing" }) {
@@ -584,14 +657,15 @@ extension SVGImporter {
     else { return }
     let motions = motions(node, "points")
     guard !motions.isEmpty else { return }
-    _ = showsRest(motions, geometry)
     reportSums(motions)
     let track = track(motions, base: .array(base)) { text, _ in
       let numbers = Self.numbers(text)
       guard numbers.count == 2 * base.count else { return nil }
       return .array(base.indices.map { .array([.number(numbers[2 * $0]), .number(numbers[2 * $0 + 1])]) })
     }
-    if let track { geometry.members[index].value = track }
+    guard let track else { return }
+    reportPlaceholder(geometry, motions)
+    geometry.members[index].value = track
   }
 
   // MARK: Paints
@@ -626,7 +700,8 @@ extension SVGImporter {
     if part == "stroke" {
       let pen = penFactor(node, declared(node), context)
       let factor = pathScale(node, outline) * pen
-      set("width", number(node, "stroke-width", style.strokeWidth * pen, in: 0...1e9, factor: pen, context))
+      let width = (style.strokeWidth * pen).shortFactor
+      set("width", number(node, "stroke-width", width, in: 0...1e9, factor: pen, context))
       set("dashOffset", number(node, "stroke-dashoffset", style.dashOffset * factor, factor: factor, context))
       set("dash", dashes(node, style.dash, factor, context))
     }
@@ -640,26 +715,32 @@ extension SVGImporter {
     let motions = motions(node, "stroke-dasharray")
     guard !motions.isEmpty else { return nil }
     reportSums(motions)
-    // All lists get the length of the longest, by repetition.
-    var longest = max(base.count, 2)
-    for motion in motions {
-      for key in motion.keys { longest = max(longest, context.lengths(key.value)?.count ?? 0) }
+    // All lists get the same length, by repetition.
+    var length = 2
+    let lists = [base] + motions.flatMap { $0.keys.map { context.lengths($0.value) ?? [] } }
+    for count in Set(lists.map(\.count)) where count > 0 && length <= 1000 {
+      var (a, b) = (length, count)
+      while b != 0 { (a, b) = (b, a % b) }
+      length = length / a * count
     }
-    if longest % 2 == 1 { longest *= 2 }
-    guard longest <= 1000 else {
+    guard length <= 1000 else {
       report(
-        .svgLimit, "the animation has more than 1000 dashes: it is left out", help: "use fewer dashes",
-        at: motions[0].node)
+        .svgLimit, "the animation takes more than 1000 dashes: it is left out",
+        help: "use as many dashes in every value", at: motions[0].node)
       return nil
     }
     func list(_ numbers: [Double]) -> JSONValue? {
-      // Without dashes, one dash is longer than any line.
-      if numbers.isEmpty { return .array((0..<longest).map { .number($0 % 2 == 0 ? 1e6 : 0) }) }
-      guard numbers.allSatisfy({ $0 >= 0 }), longest % numbers.count == 0 else { return nil }
+      guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
       return .array(
-        (0..<longest).map { .number((numbers[$0 % numbers.count] * factor).shortened(within: 1e-6)) })
+        (0..<length).map { index in
+          // Without dashes, one dash is longer than any line.
+          let rest = index % 2 == 0 ? 1e6 : 0
+          return .number(
+            numbers.isEmpty ? rest : (numbers[index % numbers.count] * factor).shortened(within: 1e-6))
+        })
     }
-    return track(motions, base: list(base) ?? .null) { text, _ in context.lengths(text).flatMap { list($0) } }
+    guard add(elements: length * lists.count, at: node), let rest = list(base) else { return nil }
+    return track(motions, base: rest) { text, _ in context.lengths(text).flatMap { list($0) } }
   }
 
   // MARK: Stops

@@ -136,7 +136,7 @@ extension SVGImporter {
       current = hosts[element] ?? tree.parent(element)
     }
     for element in path.reversed() {
-      if variables(element).keys.contains(where: { $0.hasPrefix("--") }) {
+      if !variables(element).isEmpty {
         let scope = VariableScope(node: element, outer: result)
         result = scopeNumbers[scope] ?? scopeNumbers.count + 1
         scopeNumbers[scope] = result
@@ -153,8 +153,14 @@ extension SVGImporter {
       hasVariables = [tree.text, tree.decoded].contains { Self.mayHaveVariables($0) }
     }
     guard hasVariables ?? false else { return nil }
+    // Around itself, in a cycle of references, it keeps its own properties.
+    var ancestor: Int? = host
+    while let element = ancestor {
+      if element == target { return nil }
+      ancestor = hosts[element] ?? tree.parent(element)
+    }
     let inside = scope(host)
-    return inside == scope(tree.parent(target)) ? nil : inside
+    return hosts.isEmpty && inside == scope(tree.parent(target)) ? nil : inside
   }
 
   /// Whether an element is in a dark scheme only, so that `light-dark()` is its second color.
@@ -164,7 +170,7 @@ extension SVGImporter {
       if let scheme = variables(current)["color-scheme"]?.lowercased().words {
         return scheme.contains("dark") && !scheme.contains("light")
       }
-      ancestor = tree.parent(current)
+      ancestor = hosts[current] ?? tree.parent(current)
     }
     return false
   }

@@ -398,6 +398,7 @@ struct SVGTransformList {
 
   /// Whether lengths and angles have units, as a style needs unless they are 0; in an attribute, whether they have none.
   static func hasUnits(_ text: String, isStyle: Bool) -> Bool {
+    guard isStyle else { return !hasUnit(text) }
     var scanner = SVGScanner(text)
     scanner.skipSpace()
     while !scanner.isAtEnd {
@@ -410,12 +411,34 @@ struct SVGTransformList {
       while !scanner.isAtEnd, !scanner.skip(")") {
         guard let number = scanner.number() else { return true }
         let hasUnit = scanner.skip("%") || !scanner.unit().isEmpty
-        if isStyle ? !hasUnit && !isFactor && number != 0 : hasUnit { return false }
+        if !hasUnit, !isFactor, number != 0 { return false }
         scanner.skipSeparator()
       }
       scanner.skipSeparator()
     }
     return true
+  }
+
+  /// Whether a number between parentheses has a unit.
+  private static func hasUnit(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var isInside = false
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "("): isInside = true
+      case UInt8(ascii: ")"): isInside = false
+      case UInt8(ascii: "%"): if isInside { return true }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        guard isInside else { continue }
+        // An exponent is followed by a sign or a digit.
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        let isSigned = next == UInt8(ascii: "-") || next == UInt8(ascii: "+")
+        let isExponent = byte | 0x20 == UInt8(ascii: "e") && (isSigned || 48...57 ~= next)
+        if !isExponent { return true }
+      default: continue
+      }
+    }
+    return false
   }
 
   private static func takesAngle(_ name: String, _ index: Int) -> Bool {

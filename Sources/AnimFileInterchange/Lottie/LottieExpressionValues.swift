@@ -354,7 +354,8 @@ extension LottieImporter {
         LottieKey(
           t: frame, value: Array(value.numbers.prefix(count)), holds: !keys.isEmpty && jumps.contains(frame)))
     }
-    let track = LottieTrack(keys: keys, node: property.node).straightened()
+    let largest = keys.flatMap(\.value).map(abs).max() ?? 0
+    let track = LottieTrack(keys: keys, node: property.node).straightened(within: 1e-9 * max(1, largest))
     if track.constant == nil {
       report(
         .lottieBaked, "the expression is sampled on every frame, with straight lines between them",
@@ -410,24 +411,6 @@ private struct LottieOperand {
 }
 
 extension LottieTrack where Value == [Double] {
-  /// Removes keyframes on the straight line between the keyframes around them.
-  fileprivate func straightened() -> LottieTrack {
-    var result: [LottieKey<[Double]>] = []
-    for (index, key) in keys.enumerated() {
-      if let last = result.last, index + 1 < keys.count, !key.holds, !keys[index + 1].holds {
-        let next = keys[index + 1]
-        let part = (key.t - last.t) / (next.t - last.t)
-        let isStraight = key.value.indices.allSatisfy { component in
-          let (a, b) = (last.value[component], next.value[component])
-          return abs(a + (b - a) * part - key.value[component]) <= 1e-9 * max(1, abs(a), abs(b))
-        }
-        if isStraight { continue }
-      }
-      result.append(key)
-    }
-    return with(result)
-  }
-
   /// The track with a number of components; nil if it has fewer.
   fileprivate func with(count: Int) -> LottieTrack? {
     guard keys.allSatisfy({ $0.value.count >= count }) else { return nil }

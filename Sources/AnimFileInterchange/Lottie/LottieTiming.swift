@@ -242,33 +242,31 @@ extension LottieTrack where Value == [Double] {
     }
   }
 
-  /// The track without keyframes that are on straight lines between others.
+  /// The track without keyframes that are on straight lines between others. Its keyframes have no easings.
   func straightened(within tolerance: Double) -> LottieTrack {
     guard let first = keys.first else { return self }
     var result = [first]
-    // The slopes from the last kept keyframe for which all later ones are near the line.
+    // The index of the last kept keyframe, and the slopes from it for which all later ones are near the line.
+    var anchor = 0
     var slopes: [ClosedRange<Double>] = []
     for (index, key) in keys.enumerated().dropFirst() {
-      let anchor = result[result.count - 1]
-      let distances = zip(key.value, anchor.value).map { $0 - $1 }
-      let time = key.t - anchor.t
-      let isNear = zip(slopes, distances).allSatisfy { $0 ~= $1 / time }
-      let previous = keys[index - 1]
-      if anchor.t < previous.t, !isNear || key.holds || previous.holds {
-        result.append(previous)
-        slopes = []
+      func distances() -> [Double] { zip(key.value, keys[anchor].value).map { $0 - $1 } }
+      var time = key.t - keys[anchor].t
+      let isNear = zip(slopes, distances()).allSatisfy { $0 ~= $1 / time }
+      if anchor < index - 1, !isNear || key.holds || keys[index - 1].holds {
+        anchor = index - 1
+        result.append(keys[anchor])
+        (time, slopes) = (key.t - keys[anchor].t, [])
       }
-      let start = result[result.count - 1]
-      let elapsed = key.t - start.t
-      let infinite = -Double.infinity...Double.infinity
-      slopes = key.value.indices.map { lane in
-        let distance = key.value[lane] - start.value[lane]
-        let range = slopes.isEmpty ? infinite : slopes[lane]
-        let near = (distance - tolerance) / elapsed...(distance + tolerance) / elapsed
-        return range.clamped(to: near)
+      guard time > 0, distances().allSatisfy(\.isFinite) else {
+        (anchor, slopes) = (index, [])
+        result.append(key)
+        continue
       }
+      let near = distances().map { ($0 - tolerance) / time...($0 + tolerance) / time }
+      slopes = slopes.isEmpty ? near : zip(slopes, near).map { $0.clamped(to: $1) }
     }
-    if let last = keys.last, last.t > result[result.count - 1].t { result.append(last) }
+    if anchor < keys.count - 1 { result.append(keys[keys.count - 1]) }
     return with(result)
   }
 

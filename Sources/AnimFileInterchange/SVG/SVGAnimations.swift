@@ -173,9 +173,7 @@ extension SVGImporter {
     for length in lengths {
       let whole = (length * 1000).rounded()
       guard abs(whole - length * 1000) < 1e-6, 1...120_000 ~= whole else { return nil }
-      var (a, b) = (result, Int(whole))
-      while b != 0 { (a, b) = (b, a % b) }
-      result = result / a * Int(whole)
+      result = result.leastCommonMultiple(with: Int(whole))
       guard result <= 120_000 else { return nil }
     }
     return lengths.isEmpty ? nil : Double(result) / 1000

@@ -87,15 +87,16 @@ extension SVGImporter {
 
   /// A polyline with the first points of an animation; nil if there are none.
   private mutating func movingPolyline(_ node: Int, _ isClosed: Bool) -> SVGGeometry? {
-    let keys = motions(node, "points").first?.keys ?? []
-    guard let key = keys.first(where: { !$0.value.isEmpty }) else { return nil }
-    let numbers = Self.numbers(key.value)
-    guard numbers.count > 3, numbers.allSatisfy({ abs($0) <= 1e9 }) else { return nil }
-    let points = (0..<numbers.count / 2).map { Point2D(numbers[2 * $0], numbers[2 * $0 + 1]) }
-    add(elements: points.count, at: node)
-    var geometry = SVGGeometry.polyline(points, isClosed: isClosed)
-    geometry.isPlaceholder = true
-    return geometry
+    for key in motions(node, "points").flatMap(\.keys) where !key.value.isEmpty {
+      let numbers = Self.numbers(key.value)
+      guard numbers.count > 3, numbers.allSatisfy({ abs($0) <= 1e9 }) else { continue }
+      let points = (0..<numbers.count / 2).map { Point2D(numbers[2 * $0], numbers[2 * $0 + 1]) }
+      add(elements: points.count, at: node)
+      var geometry = SVGGeometry.polyline(points, isClosed: isClosed)
+      geometry.isPlaceholder = true
+      return geometry
+    }
+    return nil
   }
 
   private mutating func reportPath(_ text: String, _ attribute: XMLTree.Attribute, _ range: Range<Int>? = nil)

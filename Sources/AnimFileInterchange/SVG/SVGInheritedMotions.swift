@@ -24,7 +24,8 @@ extension SVGImporter {
       guard animations.inherited[target]?["visibility"] != nil else { continue }
       let all = setters ?? elementsSettingVisibility()
       setters = all
-      if tree.name(target) == "text" || !contains(all, target, &steps) {
+      // The root is no shape that could be hidden.
+      if target != 0, tree.name(target) == "text" || !contains(all, target, &steps) {
         animations.wholes.insert(target)
         animations.inherited[target]?["visibility"] = nil
       }

@@ -17,3 +17,12 @@ extension Double {
   /// The number with at most seven significant digits.
   var shortFactor: Double { shortened(within: abs(self) * 5e-8) }
 }
+
+extension Int {
+  /// The smallest number that is a multiple of two others, both of which are above 0.
+  func leastCommonMultiple(with other: Int) -> Int {
+    var (a, b) = (self, other)
+    while b != 0 { (a, b) = (b, a % b) }
+    return self / a * other
+  }
+}

@@ -1,0 +1,222 @@
+import AnimFile
+
+// Outlines that move.
+extension SVGImporter {
+  static let outlineMembers: [String: Set<String>] = [
+    "rect": ["x", "y", "width", "height", "rx", "ry"], "circle": ["cx", "cy", "r"],
+    "ellipse": ["cx", "cy", "rx", "ry"], "line": ["x1", "y1", "x2", "y2"], "path": ["d"],
+    "polyline": ["points"],
+    "polygon": ["points"],
+  ]
+
+  /// Animates the members of an outline.
+  mutating func animate(
+    _ geometry: inout SVGGeometry, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext
+  ) {
+    let name = tree.name(node)
+    guard movesOutline(node) else { return }
+    if name == "ellipse", geometry.type == "circle",
+      let index = geometry.members.firstIndex(where: { $0.name == "radius" })
+    {
+      // Its radii can become different.
+      let radius = geometry.members[index].value
+      geometry.type = name
+      geometry.members[index] = JSONValue.Member("radii", .array([radius, radius]))
+    }
+    if geometry.type != (name == "polygon" ? "polyline" : name) {
+      report(.svgAnimation, "the outline is a path here: its animation is left out", at: node)
+      return
+    }
+    func pair(_ member: String, _ x: String, _ y: String, _ least: Double, _ importer: inout SVGImporter) {
+      guard let index = geometry.members.firstIndex(where: { $0.name == member }),
+        case .array(var values) = geometry.members[index].value, values.count == 2
+      else { return }
+      for (part, attribute, axis) in [(0, x, SVGAxis.x), (1, y, .y)] {
+        guard case .number(let base) = values[part] else { continue }
+        if let track = importer.number(node, attribute, base, in: least...1e9, context, axis) {
+          values[part] = track
+        }
+      }
+      geometry.members[index].value = .array(values)
+    }
+    func single(_ member: String, _ attribute: String, _ importer: inout SVGImporter) {
+      let index = geometry.members.firstIndex { $0.name == member }
+      var base = 0.0
+      if let index, case .number(let number) = geometry.members[index].value { base = number }
+      guard let track = importer.number(node, attribute, base, in: 0...1e9, context) else { return }
+      if let index {
+        geometry.members[index].value = track
+      } else {
+        geometry.members.append(JSONValue.Member(member, track))
+      }
+    }
+    switch name {
+    case "rect":
+      pair("origin", "x", "y", -1e9, &self)
+      pair("size", "width", "height", 0, &self)
+      if let name = animatedRadius(node, declared) { single("cornerRadius", name, &self) }
+    case "circle":
+      pair("center", "cx", "cy", -1e9, &self)
+      single("radius", "r", &self)
+    case "ellipse":
+      pair("center", "cx", "cy", -1e9, &self)
+      pair("radii", "rx", "ry", 0, &self)
+    case "line":
+      pair("from", "x1", "y1", -1e9, &self)
+      pair("to", "x2", "y2", -1e9, &self)
+    case "path": animatePath(&geometry, node)
+    default: animatePoints(&geometry, node)
+    }
+  }
+
+  /// The radius of a rectangle that both radii follow; nil if none moves, or if only one of two does.
+  private mutating func animatedRadius(_ node: Int, _ declared: SVGDeclared) -> String? {
+    let (rx, ry) = (motions(node, "rx"), motions(node, "ry"))
+    if rx.isEmpty, ry.isEmpty { return nil }
+    // A radius that is not set is the other one.
+    if ry.isEmpty, !declared.sets("ry") { return "rx" }
+    if rx.isEmpty, !declared.sets("rx") { return "ry" }
+    func isSame(_ a: SVGMotion, _ b: SVGMotion) -> Bool {
+      a.begin == b.begin && a.duration == b.duration && a.count == b.count && a.period == b.period
+        && a.alternates == b.alternates && a.staysAfter == b.staysAfter && a.showsBefore == b.showsBefore
+        && a.isSum == b.isSum && a.pose == b.pose
+        && a.keys.elementsEqual(b.keys) {
+          $0.offset == $1.offset && $0.value == $1.value && $0.easing == $1.easing
+        }
+    }
+    if rx.elementsEqual(ry, by: isSame) { return "rx" }
+    report(
+      .svgAnimation, "the corners have one radius: the animation of 'rx' or 'ry' alone is left out",
+      at: (rx.first ?? ry[0]).node)
+    return nil
+  }
+
+  /// Whether the value of an element without motions shows, at some time or as a part of these.
+  private func showsRest(_ motions: [SVGMotion]) -> Bool {
+    !isReplaced(by: motions) || motions.contains { $0.keys.contains(where: \.value.isEmpty) }
+  }
+
+  /// Reports that an element shows the first outline of an animation while it should show nothing.
+  private mutating func reportPlaceholder(_ geometry: SVGGeometry, _ motions: [SVGMotion]) {
+    guard geometry.isPlaceholder, let first = motions.first, !isReplaced(by: motions) else { return }
+    report(
+      .svgAnimation, "the outline also shows outside the animation", help: "animate 'visible', too",
+      at: first.node)
+  }
+
+  /// Whether motions apply from the start to the end.
+  private func isReplaced(by motions: [SVGMotion]) -> Bool {
+    motions.contains { $0.begin <= 0 || $0.showsBefore }
+      && motions.contains { motion in
+        if motion.staysAfter || motion.pose != nil { return true }
+        return motion.pass.map { $0 <= motion.duration * motion.count + 1e-9 } ?? false
+      }
+  }
+
+  private mutating func animatePath(_ geometry: inout SVGGeometry, _ node: Int) {
+    guard let index = geometry.members.firstIndex(where: { $0.name == "d" }) else { return }
+    let motions = motions(node, "d")
+    guard !motions.isEmpty else { return }
+    var shape = showsRest(motions) ? geometry.outline.structure : []
+    reportSums(motions)
+    var differs: Int?
+    var sizes: [Int] = []
+    // The structures of the paths by their texts.
+    var structures = [geometry.members[index].value: geometry.outline.structure]
+    var last: BezierPath?
+    // A closed outline cannot turn into an open one.
+    var opens = false
+    let limit = limits.pathElements
+    let track = track(motions, base: geometry.members[index].value) { text, motion in
+      var value = text.trimmed
+      if value.hasPrefix("path("), let quote = value.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
+        value = String(value[value.index(after: quote)...].prefix { $0 != value[quote] })
+      }
+      guard let outline = try? BezierPath(svgPathData: value, maximumElements: limit) else { return nil }
+      if shape.isEmpty { shape = outline.structure }
+      if outline.structure != shape { differs = motion.node }
+      opens = opens || last?.opensOrCloses(turningInto: outline) ?? false
+      last = outline
+      sizes.append(outline.verbs.count)
+      let text = JSONValue.string(Self.withSingleSpaces(Array(value.utf8)[...]))
+      structures[text] = outline.structure
+      return text
+    }
+    guard let track else { return }
+    reportPlaceholder(geometry, motions)
+    // The outline at rest can show between the animations.
+    let rest = geometry.members[index].value
+    if case .array(let keys)? = track["keyframes"], keys.contains(where: { $0["value"] == rest }) {
+      if geometry.outline.structure != shape { differs = differs ?? motions[0].node }
+      opens = opens || last?.opensOrCloses(turningInto: geometry.outline) ?? false
+      sizes.append(geometry.outline.verbs.count)
+    }
+    guard add(elements: sizes.reduce(0, +), at: node) else { return }
+    if let differs {
+      // Each path can get all elements of all others.
+      let isShort = sizes.count * (sizes.reduce(0, +) + shape.count) <= 250_000
+      guard isShort, !opens, let steps = Self.stepped(track, structures) else {
+        report(
+          .svgAnimation, "the paths of the animation have different commands: it is left out",
+          help: "use the same commands in every path", at: differs)
+        return
+      }
+      geometry.members[index].value = steps
+    } else {
+      geometry.members[index].value = track
+    }
+  }
+
+  /// A track of paths, those with different commands of which change halfway between two keyframes; nil if such a span has an
+  /// easing.
+  private static func stepped(_ track: JSONValue, _ structures: [JSONValue: [Bool?]]) -> JSONValue? {
+    guard case .object(var members) = track,
+      let place = members.firstIndex(where: { $0.name == "keyframes" }),
+      case .array(var keys) = members[place].value
+    else { return track }
+    func structure(_ index: Int) -> [Bool?]? { keys[index]["value"].flatMap { structures[$0] } }
+    for index in keys.indices.dropFirst()
+    where keys[index]["t"] != keys[index - 1]["t"] && structure(index) != structure(index - 1) {
+      guard case .object(var key) = keys[index], key.allSatisfy({ $0.name != "easing" || $0.value == "hold" })
+      else { return nil }
+      if !key.contains(where: { $0.name == "easing" }) {
+        let half = JSONValue.object([.init("steps", 2), .init("jump", "none")])
+        key.append(JSONValue.Member("easing", half))
+      }
+      keys[index] = .object(key)
+    }
+    members[place].value = .array(keys)
+    members.append(JSONValue.Member("morph", "match"))
+    return .object(members)
+  }
+
+  private mutating func animatePoints(_ geometry: inout SVGGeometry, _ node: Int) {
+    guard let index = geometry.members.firstIndex(where: { $0.name == "points" }),
+      case .array(let base) = geometry.members[index].value
+    else { return }
+    let motions = motions(node, "points")
+    guard !motions.isEmpty else { return }
+    reportSums(motions)
+    let track = track(motions, base: .array(base)) { text, _ in
+      let numbers = Self.numbers(text)
+      guard numbers.count == 2 * base.count else { return nil }
+      return .array(base.indices.map { .array([.number(numbers[2 * $0]), .number(numbers[2 * $0 + 1])]) })
+    }
+    guard let track else { return }
+    reportPlaceholder(geometry, motions)
+    geometry.members[index].value = track
+  }
+}
+
+extension BezierPath {
+  /// The verbs, with every curve and line alike: what two paths share between which a path can change.
+  var structure: [Bool?] {
+    verbs.map { verb in
+      switch verb {
+      case .move: true
+      case .close: false
+      case .line, .quad, .cubic: nil
+      }
+    }
+  }
+}

@@ -411,6 +411,59 @@ public struct SceneProperties {
             "a different frame at \(time) + \(later) with \(String(decoding: inputs.json(), as: UTF8.self))")
       }
     }
+    try checkSettings(of: &playhead, after: time + 4, evaluator, inputs)
+  }
+
+  /// What is set later, or from the start, has the same effect whether or not a playhead has forgotten settings.
+  private mutating func checkSettings(
+    of forgetful: inout Playhead, after time: Double, _ evaluator: Evaluator, _ inputs: Inputs
+  ) throws(PropertyFailure) {
+    var whole = Playhead(evaluator, viewport: viewport)
+    for step in 0..<4 {
+      guard let name = parameters.keys.sorted().randomElement(using: &random),
+        // The same value again starts nothing.
+        let value = random.chance(0.3) ? whole.parameter(name) : parameters[name]
+      else { return }
+      let isTimed = random.chance(0.7)
+      let now = time + Double(step) * 0.4
+      let isValid = set(name, value, at: isTimed ? now : nil, &whole)
+      let details = "'\(name)' = \(value) at \(isTimed ? "\(now)" : "the start") after \(inputs)"
+      guard set(name, value, at: isTimed ? now : nil, &forgetful) == isValid else {
+        throw PropertyFailure(property: "forget", detail: "only one playhead accepts \(details)")
+      }
+      counts["settings after others are forgotten", default: 0] += isValid ? 1 : 0
+      for later in [0, 0.15] {
+        for index in 0...1 {
+          try made("forget") { () throws(EvaluationError) in
+            try index == 0 ? whole.move(to: now + later) : forgetful.move(to: now + later)
+          }
+        }
+        guard FrameBits(whole.frame) == FrameBits(forgetful.frame) else {
+          throw PropertyFailure(
+            property: "forget", detail: "a different frame at \(now + later) with \(details)")
+        }
+      }
+    }
+  }
+
+  /// Sets a parameter, or fires a trigger. Returns whether that is allowed.
+  private func set(
+    _ name: String, _ value: ParameterValue, at time: Double?, _ playhead: inout Playhead
+  ) -> Bool {
+    do throws(ParameterError) {
+      if let time {
+        if value == .trigger {
+          try playhead.fire(name, at: time)
+        } else {
+          try playhead.set(name, to: value, at: time)
+        }
+      } else {
+        try playhead.set(name, to: value)
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// The expanded document gives the same frames.

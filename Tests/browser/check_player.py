@@ -591,8 +591,7 @@ def check_poster_settings(browser, server):
     e.value("p.set('on', true)")
     e.until(f"JSON.stringify({DOTS}) === '[100,100,150]'", "the time since an event does not run")
     e.until("p.paused", "it does not rest after an event")
-    e.value("p.play()")
-    check(e.value("p.time") < 0.1, "poster settings: the first pass does not begin at the start")
+    check(e.value("p.play(), p.time") < 0.1, "poster settings: the first pass does not begin at the start")
     e.until("p.ended", "it does not end")
     e.expect(f"[{DOTS}, passed]", [[200, 100, 150], ["start", "middle", "end"]], "the end of the pass")
     e.close()
@@ -618,11 +617,9 @@ def check_again(browser, server):
     e.until("p.ended && p.paused", "it does not end")
     e.value("p.speed = 1; p.set('place', 100)")
     e.expect("[p.paused, p.ended]", [False, True], "the state while a transition runs")
-    e.value("p.play()")
-    e.expect("[p.paused, p.ended, p.time < 0.1, p.parameters.place]", [False, False, True, 100], "the state after it begins again")
+    e.expect("p.play(), [p.paused, p.ended, p.time < 0.1, p.parameters.place]", [False, False, True, 100], "the state after it begins again")
     e.until("p.time > 0.3", "it does not go on")
-    e.value("p.play({ again: true })")
-    e.expect("[p.paused, p.time < 0.1]", [False, True], "the state after it begins again in the middle")
+    e.expect("p.play({ again: true }), [p.paused, p.time < 0.1]", [False, True], "the state after it begins again in the middle")
     e.close()
 
 

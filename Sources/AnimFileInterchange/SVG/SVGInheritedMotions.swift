@@ -8,8 +8,8 @@ extension SVGImporter {
     "stroke-dasharray", "visibility",
   ]
 
-  /// The maximum number of motions that shapes inherit, all of them together.
-  private static let maximumInheritedMotions = 100_000
+  /// The maximum number of motions that shapes inherit besides the first of each property, all of them together.
+  private static let maximumInheritedMotions = 20_000
 
   /// Finds the motions that elements pass on, once all animations are known.
   mutating func passMotionsOn() {
@@ -78,11 +78,11 @@ extension SVGImporter {
     for (name, source) in context.style.motions.sorted(by: { $0.key < $1.key })
     where source != node && !animations.changes(node, name) {
       let motions = animations.inherited[source]?[name] ?? []
-      inheritedMotionCount += motions.count
+      inheritedMotionCount += max(0, motions.count - 1)
       guard inheritedMotionCount <= Self.maximumInheritedMotions else {
         report(
           .svgLimit,
-          "more than \(Self.maximumInheritedMotions) inherited animations: the others are left out",
+          "more than \(Self.maximumInheritedMotions) inherited animations besides the first of each property of a shape: the others are left out",
           at: source)
         break
       }

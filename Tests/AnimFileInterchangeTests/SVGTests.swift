@@ -312,6 +312,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [(201, 100, false), (201, 101, true), (1, 1000, false)])
+  func `with many motions that many shapes inherit exceed a limit`(motions: Int, shapes: Int, exceeds: Bool) {
+    let motion = "<animate attributeName='fill' dur='1s' values='red;lime'/>"
+    let text =
+      "<g>" + String(repeating: motion, count: motions) + String(repeating: dot, count: shapes) + "</g>"
+    let rules = read(text).report.diagnostics.map(\.rule)
+    #expect(rules.contains(.svgLimit) == exceeds, "\(rules.prefix(9))")
+  }
+
   @Test func `are limited by the caller`() {
     var limits = Limits()
     limits.shapes = 2

@@ -121,7 +121,7 @@ def hostile_files():
         "variable-fallbacks": svg('<rect width="9" height="9" fill="' + "var(--a,light-dark(" * 100000 + '"/>'),
         "variables-deep": svg("<g style='--a:1'>" * 200 + '<rect width="9" height="9" fill="var(--b)"/>' * 2000 + "</g>" * 200),
         "variable-cycle": svg('<style>.x{--a:red}</style><g id="a" class="x"><rect width="9" height="9" fill="var(--b)"/><use href="#b"/></g><g id="b" class="x"><use href="#a"/></g>'),
-        "variable-uses": svg("<style>" + "".join(f".c{i}{{--a:#{i:06x}}}" for i in range(3000)) + '</style><defs><g id="u"><rect width="9" height="9" fill="var(--a)"/></g></defs>' + "".join(f'<use href="#u" class="c{i}"/>' for i in range(3000))),
+        "variable-uses": svg("<style>" + "".join(f".c{i}{{--a:#{i:06x}}}" for i in range(1000)) + '</style><defs><g id="u"><rect width="9" height="9" fill="var(--a)"/></g></defs>' + "".join(f'<use href="#u" class="c{i}"/>' for i in range(1000))),
         "dashes": svg('<g stroke="red"><animate attributeName="stroke-dasharray" dur="1s" values="' + "1 2;" * 1000 + "1 " * 1000 + '"/>' + '<path d="M0 0h9"/>' * 1000 + "</g>"),
         "inherited-motions": svg("<g>" + '<animate attributeName="fill" dur="1s" values="red;lime"/>' * 1000 + dot * 10000 + "</g>"),
         "transforms": svg(f'<g transform="{"rotate(1)" * 500000}">{dot}</g>'),

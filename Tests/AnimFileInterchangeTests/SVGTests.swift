@@ -194,6 +194,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("style='transform: bogus'", 50.0), ("style='transform: scale(1) bogus' transform='translate(5, 0)'", 50),
+    ("transform='translate(5, 0)'", 50), ("style='transform: translate(5px, 0)'", 5),
+    ("style='transform: none'", 0), ("style='transform: initial'", 0),
+  ])
+  func `of a transform are replaced by valid styles only`(attributes: String, edge: Double) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="40" height="40" \(attributes)>
+        <animateTransform attributeName="transform" type="translate" dur="1s" values="0;100"/></rect></svg>
+      """
+    let document = try #require(SVG.read(text).document)
+    #expect(try Evaluator(json: document).frame(at: 0.5).items.first?.bounds?.minX == edge)
+  }
+
   @Test func `have no keyframes after the end of the document`() throws {
     for name in ["endless", "endless-starts", "smil-starts", "smil-sync"] {
       let document = try #require(try SVGFixture(name: name).reading().document)

@@ -85,6 +85,8 @@ struct SVGAnimations {
   var inherited: [Int: [String: [SVGMotion]]] = [:]
   /// The elements whose visibility moves, and with it everything inside.
   var wholes: Set<Int> = []
+  /// Whether styles set the transforms of elements with animated ones.
+  var styledTransforms: [Int: Bool] = [:]
   /// The elements that are drawn, or that paint something.
   var seen: Set<Int> = []
   /// The length of a pass of the document; nil if nothing moves.
@@ -382,10 +384,9 @@ extension SVGImporter {
     }
     guard let target else { return }
     let declared = declared(target)
-    let isStyled = declared.values.last { $0.name == "transform" }?.isStyle ?? false
     for motion in motions {
       if case .property(let name) = motion.kind, declared.isImportant(name) { continue }
-      if isStyled, case .transform = motion.kind {
+      if case .transform = motion.kind, styleSetsTransform(of: target, declared) {
         report(
           .svgAnimation, "the animation has no effect, as a style sets 'transform'",
           help: "set the transform of the element as an attribute", at: motion.node)
@@ -393,6 +394,20 @@ extension SVGImporter {
       }
       animations.add(motion, to: target)
     }
+  }
+
+  /// Whether the strongest valid value of `transform` is one of a style.
+  private mutating func styleSetsTransform(of target: Int, _ declared: SVGDeclared) -> Bool {
+    if let known = animations.styledTransforms[target] { return known }
+    let strongest = declared.values.last { value in
+      value.name == "transform"
+        && (SVGTransformList(Array(value.value.utf8)[...]) { _, _ in 0 } != nil
+          || ["initial", "inherit", "unset", "revert", "revert-layer"].contains(
+            value.value.trimmed.lowercased()))
+    }
+    let isStyled = strongest?.isStyle ?? false
+    animations.styledTransforms[target] = isStyled
+    return isStyled
   }
 
   /// Reads the values of an animation; nil, after a finding, if it has none.

@@ -208,6 +208,25 @@ import Testing
     #expect(try Evaluator(json: document).frame(at: 0.5).items.first?.bounds?.minX == edge)
   }
 
+  @Test func `show what is in a hidden root`() throws {
+    let text = """
+      <!-- A comment --><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" visibility="hidden">
+        <set attributeName="visibility" to="visible" begin="1s" dur="1s"/><rect width="40" height="40"/></svg>
+      """
+    let evaluator = try Evaluator(json: try #require(SVG.read(text).document))
+    #expect(try [0.5, 1.5].map { try evaluator.frame(at: $0).items.count } == [0, 1])
+  }
+
+  @Test func `draw points that are empty at rest, after an animation without points`() throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><polygon>
+        <animate attributeName="points" values="10;20" dur="1s"/>
+        <animate attributeName="points" values="10 0 50 0 50 50;20 0 90 0 90 90" begin="1s" dur="1s"/></polygon></svg>
+      """
+    let evaluator = try Evaluator(json: try #require(SVG.read(text).document))
+    #expect(try evaluator.frame(at: 1.5).items.first?.bounds?.minX == 15)
+  }
+
   @Test func `have no keyframes after the end of the document`() throws {
     for name in ["endless", "endless-starts", "smil-starts", "smil-sync"] {
       let document = try #require(try SVGFixture(name: name).reading().document)

@@ -12,7 +12,7 @@ extension SVGImporter {
 
   private static let maximumIterations = 100
 
-  /// A track of motions that change one member; nil if a value is not one of the member.
+  /// A track of motions that change one member; nil if all have values that are not those of the member.
   ///
   /// - Parameters:
   ///   - base: The value outside the motions.
@@ -21,7 +21,7 @@ extension SVGImporter {
     _ motions: [SVGMotion], base: JSONValue, _ read: (String, SVGMotion) -> JSONValue?
   ) -> JSONValue? {
     var lists: [(motion: SVGMotion, keys: [Keyframe])] = []
-    for motion in motions {
+    each: for motion in motions {
       var keys: [Keyframe] = []
       for key in motion.keys {
         guard let value = key.value.isEmpty ? base : read(key.value, motion) else {
@@ -29,7 +29,7 @@ extension SVGImporter {
             .svgAnimation,
             "the value \(key.value.quotedText) of the animation is not supported: it is left out",
             at: motion.node)
-          return nil
+          continue each
         }
         keys.append(Keyframe(t: key.offset * motion.duration, value: value, easing: key.easing))
       }

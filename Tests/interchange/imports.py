@@ -66,7 +66,7 @@ def difference(first, second, isTransparent=False):
 
 
 def check_hostile(animfile, files, folder):
-    """The complaints about files that try to cost time or memory: each ends within a unit of costs.py and 64 MiB in a release build."""
+    """The complaints about files that try to cost time or memory: each ends within two units of costs.py and 64 MiB in a release build."""
     complaints = []
     for name, content in files:
         path = os.path.join(folder, name)
@@ -86,7 +86,7 @@ def check_hostile(animfile, files, folder):
             complaints.append(f"{name}: ends with {status}")
         if status == 1 and not any(d["severity"] == "error" for d in findings):
             complaints.append(f"{name}: no document and no error")
-        if found := complaint(command, seconds, memory):
+        if found := complaint(command, seconds, memory, units=2):
             complaints.append(f"{name}: {found}")
         if status == 0 and subprocess.run([animfile, "validate", "-q", path + ".json"], capture_output=True).returncode != 0:
             complaints.append(f"{name}: gives an invalid document")

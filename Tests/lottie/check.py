@@ -16,7 +16,7 @@ the same place in the other picture, and the mean difference is less than 1/255.
 Frames that differ there are drawn again with 1024 pixels, where lines are not thinner than a pixel, and what is in another place
 covers the same share of the picture. --least fails below a share of such files.
 
---hostile checks files that try to cost time or memory, or that other players do not survive: each ends within a unit of costs.py and 64 MiB
+--hostile checks files that try to cost time or memory, or that other players do not survive: each ends within two units of costs.py and 64 MiB
 in a release build.
 """
 import argparse, atexit, collections, glob, gzip, io, json, multiprocessing, os, signal, subprocess, sys, tempfile, zipfile

@@ -223,8 +223,11 @@ import Testing
         <animate attributeName="points" values="10;20" dur="1s"/>
         <animate attributeName="points" values="10 0 50 0 50 50;20 0 90 0 90 90" begin="1s" dur="1s"/></polygon></svg>
       """
-    let evaluator = try Evaluator(json: try #require(SVG.read(text).document))
+    let reading = SVG.read(text)
+    let evaluator = try Evaluator(json: try #require(reading.document))
     #expect(try evaluator.frame(at: 1.5).items.first?.bounds?.minX == 15)
+    let messages = reading.report.diagnostics.map(\.message)
+    #expect(messages.contains("the outline also shows outside the animation"), "\(messages)")
   }
 
   @Test func `have no keyframes after the end of the document`() throws {

@@ -127,7 +127,7 @@ extension SVGImporter {
     // A closed outline cannot turn into an open one.
     var opens = false
     let limit = limits.pathElements
-    let track = track(motions, base: geometry.members[index].value) { text, motion in
+    let lists = keyframes(of: motions, base: geometry.members[index].value) { text, motion in
       var value = text.trimmed
       if value.hasPrefix("path("), let quote = value.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
         value = String(value[value.index(after: quote)...].prefix { $0 != value[quote] })
@@ -142,8 +142,8 @@ extension SVGImporter {
       structures[text] = outline.structure
       return text
     }
-    guard let track else { return }
-    reportPlaceholder(geometry, motions)
+    guard let track = track(lists, geometry.members[index].value) else { return }
+    reportPlaceholder(geometry, lists.map(\.motion))
     // The outline at rest can show between the animations.
     let rest = geometry.members[index].value
     if case .array(let keys)? = track["keyframes"], keys.contains(where: { $0["value"] == rest }) {
@@ -197,13 +197,13 @@ extension SVGImporter {
     let motions = motions(node, "points")
     guard !motions.isEmpty else { return }
     reportSums(motions)
-    let track = track(motions, base: .array(base)) { text, _ in
+    let lists = keyframes(of: motions, base: .array(base)) { text, _ in
       let numbers = Self.numbers(text)
       guard numbers.count == 2 * base.count else { return nil }
       return .array(base.indices.map { .array([.number(numbers[2 * $0]), .number(numbers[2 * $0 + 1])]) })
     }
-    guard let track else { return }
-    reportPlaceholder(geometry, motions)
+    guard let track = track(lists, .array(base)) else { return }
+    reportPlaceholder(geometry, lists.map(\.motion))
     geometry.members[index].value = track
   }
 }

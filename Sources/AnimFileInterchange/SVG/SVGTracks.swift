@@ -20,6 +20,13 @@ extension SVGImporter {
   mutating func track(
     _ motions: [SVGMotion], base: JSONValue, _ read: (String, SVGMotion) -> JSONValue?
   ) -> JSONValue? {
+    track(keyframes(of: motions, base: base, read), base)
+  }
+
+  /// The motions whose values are those of a member, with their keyframes. The others have findings.
+  mutating func keyframes(
+    of motions: [SVGMotion], base: JSONValue, _ read: (String, SVGMotion) -> JSONValue?
+  ) -> [(motion: SVGMotion, keys: [Keyframe])] {
     var lists: [(motion: SVGMotion, keys: [Keyframe])] = []
     each: for motion in motions {
       var keys: [Keyframe] = []
@@ -35,7 +42,7 @@ extension SVGImporter {
       }
       lists.append((motion, keys))
     }
-    return track(lists, base)
+    return lists
   }
 
   mutating func track(_ lists: [(motion: SVGMotion, keys: [Keyframe])], _ base: JSONValue)

@@ -108,6 +108,16 @@ import Testing
     #expect(Lottie.read(Array(text.utf8)).document != nil)
   }
 
+  @Test func `take the last of several members with one name, as players do`() throws {
+    let text = turning(#""r": {"k": 9}, "r": {"k": 45}"#, end: 60)
+    let reading = Lottie.read(Array(text.replacing(#""w": 100"#, with: #""w": 5, "w": 200"#).utf8))
+    let document = String(decoding: try #require(reading.document), as: UTF8.self)
+    #expect(document.contains(#""size": [200, 100]"#))
+    #expect(document.contains(#""rotation": 45"#))
+    #expect(reading.report.diagnostics.map(\.severity) == [.information, .information])
+    #expect(reading.report.diagnostics.allSatisfy { $0.help == "remove the first, which has no effect" })
+  }
+
   @Test func `start layers on the frame, whatever the frame rate`() throws {
     for rate in [23.976, 24, 25, 29.97, 30, 50, 59.94, 60, 120] {
       for frame in 1..<40 {

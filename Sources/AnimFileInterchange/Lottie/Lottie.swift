@@ -62,7 +62,10 @@ public enum Lottie {
     for problem in problems {
       var finding = Finding(problem)
       switch problem.rule {
-      case .jsonByteOrderMark, .jsonDuplicateName, .jsonLoneSurrogate:
+      case .jsonDuplicateName:
+        finding.message.severity = .information
+        finding.message.help = "remove the first, which has no effect"
+      case .jsonByteOrderMark, .jsonLoneSurrogate:
         // Players read such files, so they need no repair.
         finding.message.severity = .information
       default: isReadable = false
@@ -70,7 +73,8 @@ public enum Lottie {
       findings.append(finding)
     }
     guard let tape, isReadable else { return reading(nil, findings, tape, source) }
-    let root = LottieNode(tape: tape, node: 0)
+    let mayRepeatNames = problems.contains { $0.rule == .jsonDuplicateName }
+    let root = LottieNode(tape: tape, node: 0, mayRepeatNames: mayRepeatNames)
     guard let settings = Settings(root, &findings) else { return reading(nil, findings, tape, source) }
     var importer = LottieImporter(
       root, limits: limits, selection: selection, frameRate: settings.frameRate, decimals: settings.decimals)

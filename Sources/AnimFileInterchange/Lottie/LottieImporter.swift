@@ -61,7 +61,7 @@ struct LottieImporter {
     let version = (root["v"]?.string ?? "").split(separator: ".").map { Int($0) ?? 0 }
     hasByteColors = !version.isEmpty && version.lexicographicallyPrecedes([4, 1, 9])
     slots = Dictionary(
-      root["slots"]?.members.map { ($0.name, $0.value) } ?? [], uniquingKeysWith: { first, _ in first })
+      root["slots"]?.members.map { ($0.name, $0.value) } ?? [], uniquingKeysWith: { $1 })
   }
 
   mutating func report(

@@ -6,18 +6,28 @@ import AnimFile
 struct LottieNode {
   let tape: Tape
   let node: Int
+  /// Whether an object may have several members of one name. As in players, the last of them counts.
+  let mayRepeatNames: Bool
 
   var kind: Tape.Kind { tape.kind(node) }
 
-  /// The value of the first member with this name.
+  /// The value of the member with this name.
   subscript(name: StaticString) -> LottieNode? {
     guard kind == .object else { return nil }
+    var value: LottieNode?
     var child = node + 1
     for _ in 0..<tape.childCount(node) {
-      if tape.equals(child, name) { return LottieNode(tape: tape, node: child + 1) }
+      if tape.equals(child, name) {
+        value = self[at: child + 1]
+        if !mayRepeatNames { break }
+      }
       child = tape.next(child + 1)
     }
-    return nil
+    return value
+  }
+
+  private subscript(at node: Int) -> LottieNode {
+    LottieNode(tape: tape, node: node, mayRepeatNames: mayRepeatNames)
   }
 
   /// The members of an object, as names and values.
@@ -26,7 +36,7 @@ struct LottieNode {
     var members: [(name: String, value: LottieNode)] = []
     var child = node + 1
     for _ in 0..<tape.childCount(node) {
-      members.append((tape.string(child), LottieNode(tape: tape, node: child + 1)))
+      members.append((tape.string(child), self[at: child + 1]))
       child = tape.next(child + 1)
     }
     return members
@@ -39,7 +49,7 @@ struct LottieNode {
     elements.reserveCapacity(tape.childCount(node))
     var child = node + 1
     for _ in 0..<tape.childCount(node) {
-      elements.append(LottieNode(tape: tape, node: child))
+      elements.append(self[at: child])
       child = tape.next(child)
     }
     return elements
@@ -47,7 +57,7 @@ struct LottieNode {
 
   /// The first element of an array.
   var first: LottieNode? {
-    kind == .array && tape.childCount(node) > 0 ? LottieNode(tape: tape, node: node + 1) : nil
+    kind == .array && tape.childCount(node) > 0 ? self[at: node + 1] : nil
   }
 
   /// The number of elements or members.

@@ -220,11 +220,23 @@ extension SVGImporter {
   }
 
   private mutating func background(_ declared: SVGDeclared) -> JSONValue? {
-    for value in declared.values.reversed()
-    where value.name == "background" || value.name == "background-color" {
-      // Only a color is read; pictures and positions have no counterpart.
-      guard case .plain(let color) = SVGColor(value.value), color.alpha > 0 else { return nil }
-      return Self.text(of: color)
+    for value in declared.values.reversed() where value.name.hasPrefix("background") {
+      let words = value.value.wordsOutsideParentheses
+      let hasPicture = words.contains {
+        let word = $0.lowercased()
+        return word.contains("url(") || word.contains("gradient(")
+      }
+      if hasPicture {
+        report(.svgCSS, "the picture in the background is left out", at: value.range)
+      }
+      guard value.name != "background-image" else { continue }
+      switch words.compactMap({ SVGColor($0) }).last {
+      case .plain(let color): return color.alpha > 0 ? Self.text(of: color) : nil
+      case .current:
+        report(.svgCSS, "'currentColor' as the background is left out", at: value.range)
+        return nil
+      case nil: return nil
+      }
     }
     return nil
   }

@@ -37,7 +37,8 @@ extension SVGImporter {
     else { return [] }
     var vertices = Self.vertices(of: geometry.outline)
     if let attribute = tree.attribute(node, "d"), geometry.type == "path" {
-      if let ends = Self.ends(SVGScanner(tree.bytes(attribute))) {
+      // An animation gives an empty path its outline.
+      if let ends = Self.ends(SVGScanner(tree.bytes(attribute))), !ends.isEmpty {
         vertices = Self.vertices(vertices, at: ends)
       }
     }

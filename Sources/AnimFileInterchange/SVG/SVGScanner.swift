@@ -396,9 +396,17 @@ struct SVGTransformList {
     }
   }
 
-  /// Whether lengths and angles have units, as a style needs unless they are 0; in an attribute, whether they have none.
-  static func hasUnits(_ text: String, isStyle: Bool) -> Bool {
-    guard isStyle else { return !hasUnit(text) }
+  /// Whether the lengths and angles of a property have units, as a style needs unless they are 0; in an attribute,
+  /// whether they have none.
+  static func hasUnits(_ text: String, of property: String, isStyle: Bool = true) -> Bool {
+    switch property {
+    case "transform": isStyle ? hasUnits(text) : !hasUnit(text)
+    case "translate", "rotate": hasUnits("\(property)(\(text))")
+    default: true
+    }
+  }
+
+  private static func hasUnits(_ text: String) -> Bool {
     var scanner = SVGScanner(text)
     scanner.skipSpace()
     while !scanner.isAtEnd {

@@ -129,7 +129,8 @@ extension SVGImporter {
 
   /// Properties that only style sheets and `style` set.
   private static let styleProperties: Set<String> = [
-    "mix-blend-mode", "isolation", "background", "background-color", "d", "marker", "animation",
+    "mix-blend-mode", "isolation", "background", "background-color",
+    "background-image", "d", "marker", "animation",
     "animation-name", "animation-duration", "animation-delay",
     "animation-iteration-count", "animation-direction", "animation-fill-mode", "animation-timing-function",
     "animation-play-state", "animation-composition", "translate", "rotate", "scale", "offset-path",
@@ -184,9 +185,9 @@ extension SVGImporter {
     isImportant: Bool = false, isStyle: Bool = true, to result: inout SVGDeclared
   ) {
     let text = self.value(value, node, range)
-    if names == ["transform"], !SVGTransformList.hasUnits(text, isStyle: isStyle) {
+    if !SVGTransformList.hasUnits(text, of: names[0], isStyle: isStyle) {
       report(
-        .svgValue, "invalid value \(value.quotedText) of 'transform': it is ignored",
+        .svgValue, "invalid value \(value.quotedText) of '\(names[0])': it is ignored",
         help: isStyle
           ? "give lengths and angles units, such as 'px' and 'deg'"
           : "write the numbers without units, or set the property in 'style'", at: range)

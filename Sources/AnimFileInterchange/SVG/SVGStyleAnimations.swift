@@ -214,9 +214,9 @@ extension SVGImporter {
       report(.svgCSS, "a declaration with '!important' has no effect in a keyframe", at: declaration.range)
       return false
     }
-    guard name != "transform" || SVGTransformList.hasUnits(declaration.value, isStyle: true) else {
+    guard SVGTransformList.hasUnits(declaration.value, of: name) else {
       report(
-        .svgValue, "invalid value \(declaration.value.quotedText) of 'transform': it is ignored",
+        .svgValue, "invalid value \(declaration.value.quotedText) of '\(name)': it is ignored",
         help: "give lengths and angles units, such as 'px' and 'deg'", at: declaration.range)
       return false
     }

@@ -152,6 +152,8 @@ struct SVGStyleParser {
   private static func property(_ name: String) -> String {
     if name.hasPrefix("--") { return name }
     let lower = name.lowercased()
+    // What masks in a vector graphic is a mask element, whichever of the two refers to it.
+    if lower == "mask-image" || lower == "-webkit-mask-image" { return "mask" }
     // Browsers read these prefixed names as the properties themselves.
     guard lower.hasPrefix("-webkit-") else { return lower }
     let bare = String(lower.dropFirst(8))
@@ -273,15 +275,30 @@ enum SVGSelectorParser {
     while let byte = scanner.next {
       if byte == UInt8(ascii: "\\"), scanner.offset + 1 < scanner.bytes.endIndex {
         scanner.offset += 1
-        if let byte = scanner.next { result.append(byte) }
+        result += escaped(&scanner)
       } else if SVGScanner.isWordByte(byte) {
         result.append(byte)
+        scanner.offset += 1
       } else {
         break
       }
-      scanner.offset += 1
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Reads what follows a backslash: a byte, or the code of a character in up to six hexadecimal digits and a space.
+  private static func escaped(_ scanner: inout SVGScanner) -> [UInt8] {
+    let digits = scanner.bytes[scanner.offset...].prefix(6).prefix {
+      UnicodeScalar($0).properties.isASCIIHexDigit
+    }
+    guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      defer { scanner.offset += 1 }
+      return [scanner.bytes[scanner.offset]]
+    }
+    scanner.offset = digits.endIndex
+    if let byte = scanner.next, SVGScanner.isSpace(byte) { scanner.offset += 1 }
+    let scalar = code == 0 ? nil : UnicodeScalar(code)
+    return Array(String(scalar ?? "\u{FFFD}").utf8)
   }
 
   private static func attribute(_ scanner: inout SVGScanner) -> SVGStyleSheet.Compound.Attribute? {

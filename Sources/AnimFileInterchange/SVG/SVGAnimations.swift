@@ -85,6 +85,8 @@ struct SVGAnimations {
   var inherited: [Int: [String: [SVGMotion]]] = [:]
   /// The elements whose visibility moves, and with it everything inside.
   var wholes: Set<Int> = []
+  /// The elements with something inside that moves; nil if nothing has asked for them.
+  var containers: Set<Int>?
   /// Whether styles set the transforms of elements with animated ones.
   var styledTransforms: [Int: Bool] = [:]
   /// The elements that are drawn, or that paint something.

@@ -37,14 +37,47 @@ extension SVGImporter {
     } ?? false
   }
 
-  /// Reports what stays where the outline is at rest, if that moves.
+  /// Reports what stays where the outline or the content is at rest, if that moves.
   ///
   /// - Parameter what: Its name, and a verb such as "keeps".
   mutating func reportRestingBox(_ what: String, _ node: Int) {
-    guard movesOutline(node) else { return }
-    report(
-      .svgAnimation, "the \(what) the bounds of the outline at rest, while an animation changes these",
-      help: "animate a transform in place of the outline", at: node)
+    if movesOutline(node) {
+      report(
+        .svgAnimation, "the \(what) the bounds of the outline at rest, while an animation changes these",
+        help: "animate a transform in place of the outline", at: node)
+    } else if movesContent(node) {
+      report(
+        .svgAnimation, "the \(what) the bounds of the content at rest, while an animation changes these",
+        help: "measure it in user space, with 'userSpaceOnUse'", at: node)
+    }
+  }
+
+  /// Whether something inside an element, or shown by it, moves.
+  private mutating func movesContent(_ node: Int) -> Bool {
+    if animations.containers == nil { animations.containers = containersOfMotions() }
+    return animations.containers?.contains(node) ?? false
+  }
+
+  /// The elements with something inside that moves, and those that show them.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  private func containersOfMotions() -> Set<Int> {
+    var uses: [Int: [Int]] = [:]
+    for node in tree.nodes.indices where tree.name(node) == "use" {
+      let link = tree.attribute(node, "href") ?? tree.attribute(node, "href", .xlink)
+      guard let id = link.map({ tree.string($0).trimmed.dropFirst() }),
+        let target = elementsByID[String(id)]
+      else { continue }
+      uses[target, default: []].append(node)
+    }
+    var result: Set<Int> = []
+    var pending = animations.byTarget.keys.filter { animations.moves($0) || movesOutline($0) }
+    func add(_ node: Int) { if result.insert(node).inserted { pending.append(node) } }
+    while let node = pending.popLast() {
+      if let parent = tree.parent(node) { add(parent) }
+      for use in uses[node] ?? [] { add(use) }
+    }
+    return result
   }
 
   /// A gradient in terms of bounds that move; nil if it cannot follow them.

@@ -231,7 +231,9 @@ extension SVGImporter {
       }
       guard value.name != "background-image" else { continue }
       switch words.compactMap({ SVGColor($0) }).last {
-      case .plain(let color): return color.alpha > 0 ? Self.text(of: color) : nil
+      case .plain(let color):
+        guard color.alpha > 0 else { return nil }
+        return Self.text(of: color)
       case .current:
         report(.svgCSS, "'currentColor' as the background is left out", at: value.range)
         return nil

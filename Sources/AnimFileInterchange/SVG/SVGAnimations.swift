@@ -171,14 +171,15 @@ extension SVGImporter {
     }
   }
 
-  /// The least common multiple of lengths in milliseconds; nil if there are none, or if it is longer than two minutes.
+  /// The least common multiple of lengths in milliseconds; nil if there are none, or if it is longer than
+  /// an hour.
   private static func common(_ lengths: [Double]) -> Double? {
     var result = 1
     for length in lengths {
       let whole = (length * 1000).rounded()
-      guard abs(whole - length * 1000) < 1e-6, 1...120_000 ~= whole else { return nil }
+      guard abs(whole - length * 1000) < 1e-6, 1...3_600_000 ~= whole else { return nil }
       result = result.leastCommonMultiple(with: Int(whole))
-      guard result <= 120_000 else { return nil }
+      guard result <= 3_600_000 else { return nil }
     }
     return lengths.isEmpty ? nil : Double(result) / 1000
   }

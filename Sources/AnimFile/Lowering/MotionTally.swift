@@ -12,6 +12,9 @@ package final class MotionTally {
   /// The times of keyframes, in the current local time.
   package private(set) var times: [Double] = []
 
+  /// The lengths of the passes of motion that repeats from time 0 on; nil for other motion.
+  package private(set) var passes: [Double?] = []
+
   /// The times of keyframes after events.
   private(set) var eventTimes: [(event: InputEvent, times: [Double])] = []
 
@@ -19,6 +22,7 @@ package final class MotionTally {
 
   func add(_ track: FlatTrack) {
     tracks += 1
+    passes.append(track.pass)
     keyframes += track.times.count
     switch track.clock {
     case nil: times += track.times
@@ -32,6 +36,7 @@ package final class MotionTally {
 
   func add(_ written: FlatSteps) {
     steps += 1
+    passes.append(nil)
     stepCount += written.steps.count
     hasSprings = hasSprings || written.easing.isSpring
     hasMorphs = hasMorphs || written.kind.morphs
@@ -41,7 +46,10 @@ package final class MotionTally {
     }
   }
 
-  func addWiggle() { wiggles += 1 }
+  func addWiggle() {
+    wiggles += 1
+    passes.append(nil)
+  }
 
   /// Removes the times from `index` on.
   func removeTimes(from index: Int) { times.removeLast(times.count - index) }
@@ -50,6 +58,20 @@ package final class MotionTally {
   func map(from index: Int, _ time: TimeMapping) {
     for index in times.indices.dropFirst(index) {
       times[index] = time.speed == 0 ? time.offset : time.offset + times[index] / time.speed
+    }
+  }
+}
+
+extension FlatTrack {
+  /// The length of a pass if the values repeat from time 0 on.
+  fileprivate var pass: Double? {
+    guard clock == nil, let first = times.first, let last = times.last, first <= 0, last > first else {
+      return nil
+    }
+    switch timeline.after {
+    case .loop: return last - first
+    case .pingpong: return 2 * (last - first)
+    case .hold, .offset, .continue: return nil
     }
   }
 }

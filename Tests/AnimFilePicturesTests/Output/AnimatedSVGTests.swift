@@ -94,6 +94,65 @@ struct AnimatedSVGTests {
       ])
   }
 
+  /// A looping track.
+  private func looping(_ end: Double, _ from: String, _ to: String, _ after: String = "loop") -> String {
+    #"{"keyframes": [{"t": 0, "value": \#(from)}, {"t": \#(end), "value": \#(to)}], "after": "\#(after)"}"#
+  }
+
+  @Test func `motion has as many passes as all that it depends on`() throws {
+    let turning = #""transform": {"rotation": \#(looping(2, "0", "90"))}"#
+    let fading = #""opacity": \#(looping(3, "0", "1"))"#
+    let late = #""modifiers": [{"type": "repeat", "copies": 2, "delay": 0.5}]"#
+    let shapes = [
+      dot, #"\#(dot), "id": "arm", \#(turning)"#, #"\#(dot), "transform": {"parent": "arm"}"#,
+      #"\#(dot), \#(turning), \#(fading)"#,
+      #""type": "group", \#(fading), "shapes": [{\#(dot)}, {\#(dot), \#(turning)}]"#,
+      #"\#(dot), "clip": [{\#(dot), \#(turning)}]"#,
+      #""type": "group", \#(late), "shapes": [{\#(dot), \#(fading)}]"#,
+      #"\#(dot), "opacity": \#(looping(1.5, "0", "1", "pingpong"))"#,
+      #"\#(dot), "opacity": \#(looping(5, "0", "1"))"#,
+      #"\#(dot), "opacity": \#(looping(3, "0", "1", "offset"))"#,
+      #"\#(dot), "opacity": {"keyframes": [{"t": 1, "value": 0}, {"t": 3, "value": 1}], "after": "loop"}"#,
+    ]
+    func passes(_ members: String) throws -> [Int] {
+      AnimatedSVGNodes(try evaluator(shapes.joined(separator: "}, {"), members)).passes
+    }
+    #expect(
+      try passes(#""duration": 12, "repeat": "forever","#) == [
+        0, 6, 6, 2, 4, 4, 2, 6, 6, 0, 1, 4, 1, 1, 1,
+      ])
+    #expect(try passes(#""duration": 12,"#).max() == 1)
+    #expect(try passes(#""duration": 12, "repeat": "forever", "autoreverses": true,"#).max() == 1)
+  }
+
+  @Test(arguments: [
+    (#""opacity": {"keyframes": [{"t": 0, "value": 0}, {"t": 1, "value": 1}], "after": "loop"}"#, 1.0),
+    (#""opacity": {"keyframes": [{"t": -0.7, "value": 0}, {"t": 0.8, "value": 1}], "after": "pingpong"}"#, 3),
+    (
+      #""fill": {"keyframes": [{"t": 0, "value": "red"}, {"t": 1.5, "value": "blue"}, {"t": 1.5, "value": "lime"}, {"t": 2, "value": "red"}], "after": "loop"}"#,
+      2
+    ),
+    (
+      #""visible": {"keyframes": [{"t": 0, "value": false}, {"t": 0.4, "value": true}, {"t": 0.6, "value": false}], "after": "loop"}"#,
+      0.6
+    ),
+    (
+      #""transform": {"position": {"keyframes": [{"t": 0, "value": [0, 0]}, {"t": 1.2, "value": [50, 9], "easing": "spring"}], "after": "loop"}}"#,
+      1.2
+    ),
+  ])
+  func `a loop is one pass that repeats, within the tolerance`(member: String, pass: Double) throws {
+    let circle = #""type": "circle", "radius": 5, "center": [20, 20], "#
+    let shape = circle + member + (member.contains("fill") ? "" : #", "fill": "red""#)
+    let evaluator = try evaluator(shape, #""duration": 12, "repeat": "forever", "poster": 7.3,"#)
+    let picture = try #require(AnimatedPicture(try evaluator.animatedSVG()))
+    #expect(picture.duration == pass)
+    let off = try worst(picture, evaluator, steps: 997, over: 12)
+    #expect(off.points <= 0.25)
+    #expect(off.colors <= 1.5)
+    #expect(off.opacity <= 0.005)
+  }
+
   @Test(arguments: Campaign.choose(quick: Array(Sample.all.prefix(20)), complete: Sample.all))
   func `selected shapes are drawn as among all shapes`(_ sample: Sample) throws {
     let evaluator = try Evaluator(json: sample.bytes)
@@ -246,14 +305,15 @@ struct AnimatedSVGTests {
     }
   }
 
-  /// The largest error of the first shape, at several times of a pass.
+  /// The largest error of the first shape, at several times of one pass, or of a duration.
   private func worst(
-    _ picture: AnimatedPicture, _ evaluator: Evaluator, steps: Int
+    _ picture: AnimatedPicture, _ evaluator: Evaluator, steps: Int, over duration: Double? = nil
   ) throws -> (points: Double, colors: Double, opacity: Double) {
     var worst = (points: 0.0, colors: 0.0, opacity: 0.0)
     for step in 0..<steps {
-      let part = Double(step) / Double(steps)
-      let frame = try evaluator.frame(at: part * picture.duration)
+      let time = Double(step) / Double(steps) * (duration ?? picture.duration)
+      let part = (time / picture.duration).truncatingRemainder(dividingBy: 1)
+      let frame = try evaluator.frame(at: time)
       guard let item = frame.items.first else {
         if picture.isShown(at: part) { worst.points = .infinity }
         continue

@@ -76,14 +76,26 @@ import Testing
     #expect(String(decoding: long, as: UTF8.self) == String(decoding: short, as: UTF8.self))
   }
 
-  @Test(arguments: ["", #","repeat":"forever""#])
-  func `an animated SVG of a scene that moves for a million seconds is refused before it is sampled`(
-    repeats: String
-  ) throws {
-    let evaluator = try Evaluator(
+  /// A scene that moves for a million seconds.
+  private static func long(after: String, _ members: String) throws -> Evaluator {
+    try Evaluator(
       json: document(
-        #"{"type":"circle","center":[50,50],"radius":{"keyframes":[{"t":0,"value":1},{"t":1,"value":9}],"after":"loop"},"fill":"red"}"#,
-        #""duration":1000000\#(repeats),"#))
+        #"{"type":"circle","center":[50,50],"radius":{"keyframes":[{"t":0,"value":1},{"t":1,"value":9}],"after":"\#(after)"},"fill":"red"}"#,
+        #""duration":1000000\#(members),"#))
+  }
+
+  @Test func `an animated SVG samples one pass of what repeats for a million seconds`() throws {
+    var recorder = MotionRecorder(
+      try Self.long(after: "loop", #","repeat":"forever""#), AnimatedSVG(), limit: Limits().motion)
+    try recorder.record()
+    #expect(recorder.looked < 10_000)
+  }
+
+  @Test(arguments: [("loop", ""), ("offset", #","repeat":"forever""#)])
+  func `an animated SVG of a scene that moves for a million seconds is refused before it is sampled`(
+    after: String, members: String
+  ) throws {
+    let evaluator = try Self.long(after: after, members)
     let limit = Limits().motion
     var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: limit)
     #expect(throws: AnimatedSVGError.tooMuchMotion(limit: limit)) { try recorder.record() }

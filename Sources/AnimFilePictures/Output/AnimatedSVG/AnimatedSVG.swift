@@ -59,7 +59,8 @@ extension Evaluator {
   /// Shapes that do not move are evaluated once. The others are sampled often enough that linear interpolation between the
   /// samples stays within the tolerance: at keyframes, at least 30 times per second, and more often for each element whose
   /// error at a half or a quarter of an interval is too large. Every attribute then keeps only the values that interpolation does not give. Elements that
-  /// move only by a matrix keep their outline, and are translated, rotated, skewed and scaled.
+  /// move only by a matrix keep their outline, and are translated, rotated, skewed and scaled. In a document that repeats
+  /// without end, motion that repeats within its duration is sampled and written for one pass of its own.
   ///
   /// - Throws: An error if an option is invalid, or there is too much motion.
   /// - Complexity: O(samples × numbers in a frame), which ``Limits/motion`` bounds.

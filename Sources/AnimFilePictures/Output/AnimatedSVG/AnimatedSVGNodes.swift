@@ -2,8 +2,13 @@ import AnimFile
 
 /// The shapes of a document that move, and the shapes with which each of them is drawn.
 struct AnimatedSVGNodes: Sendable {
+  /// The number of equal passes of the motion of each node in that of the document: 1 if it has no shorter ones, and
+  /// 0 if the values of the node's elements cannot change.
+  let passes: [Int]
+  /// The same for the background.
+  let backgroundPasses: Int
   /// Whether the values of each node's elements can change.
-  let moves: [Bool]
+  var moves: [Bool] { passes.map { $0 > 0 } }
   /// The node around each node; −1 for none.
   private var outer: [Int] = []
   /// The outermost node that is always drawn as a whole and contains the node; the node itself if there is none.
@@ -17,7 +22,13 @@ struct AnimatedSVGNodes: Sendable {
     // With settings of parameters, any shape may change.
     let isFixed = !evaluator.hasSettings
     isDivisible = isFixed && !evaluator.list.isStacked
-    var own = nodes.map { !isFixed || $0.movesItself }
+    // Documents that end or turn around have no shorter passes.
+    let canRepeat = isDivisible && evaluator.resolved.repeats == .forever && !evaluator.resolved.autoreverses
+    let duration = canRepeat ? evaluator.recordedDuration : 0
+    var background = MotionPasses()
+    background.add(duration) { evaluator.resolved.background?.inspect($0) }
+    backgroundPasses = isFixed ? background.count : 1
+    var own = nodes.map { isFixed ? $0.passes(in: duration) : 1 }
     var next = nodes.count
     for index in nodes.indices.reversed() {
       let shape = nodes[index].shape.shape
@@ -27,15 +38,19 @@ struct AnimatedSVGNodes: Sendable {
         shape.isOutlined || turnsAboutContent
         ? nodes[index].end : max(nodes[index].clip.nodes.upperBound, nodes[index].mask.nodes.upperBound)
       // Outlines, pivots, clips and masks depend on the shapes in the node.
-      if next < end { own[index] = true }
-      if own[index] { next = index }
+      if next < end { for inside in index + 1..<end { own[index].formPasses(with: own[inside]) } }
+      if own[index] > 0 { next = index }
     }
-    /// Whether each parent moves the shapes that are linked to it. A parent follows its own parent.
-    var linked: [Bool] = []
+    /// The passes of each parent with those of the shapes that it follows. A parent follows its own parent.
+    var linked: [Int] = []
     for index in evaluator.parents {
-      linked.append(own[index] || nodes[index].link.map { linked[$0] } ?? false)
+      var passes = own[index]
+      if let link = nodes[index].link { passes.formPasses(with: linked[link]) }
+      linked.append(passes)
     }
-    var moves = own
+    var passes = own
+    /// Whether copies of each node are late.
+    var isLate: [Bool] = []
     var around: [Int] = []
     for (index, node) in nodes.enumerated() {
       while let last = around.last, nodes[last].end <= index { around.removeLast() }
@@ -43,11 +58,17 @@ struct AnimatedSVGNodes: Sendable {
       self.outer.append(outer)
       let isInside = outer >= 0 && (whole[outer] != outer || nodes[outer].isWhole(around: index))
       whole.append(isInside ? whole[outer] : index)
-      moves[index] = own[index] || outer >= 0 && moves[outer] || node.link.map { linked[$0] } ?? false
+      if outer >= 0 { passes[index].formPasses(with: passes[outer]) }
+      if let link = node.link { passes[index].formPasses(with: linked[link]) }
+      isLate.append(outer >= 0 && isLate[outer] || node.hasLateCopies)
+      if isLate[index] { passes[index] = min(passes[index], 1) }
       if node.end > index + 1 { around.append(index) }
     }
-    self.moves = moves
+    self.passes = passes
   }
+
+  /// The number of equal passes of the motion of a node, or of the background, whose node is −1.
+  func passes(of node: Int) -> Int { node < 0 ? backgroundPasses : passes[node] }
 
   /// Returns the nodes that must be drawn for some of them, as ``Playhead/selection``.
   func selection(of wanted: some Sequence<Int>) -> [Bool] {
@@ -76,28 +97,67 @@ struct AnimatedSVGNodes: Sendable {
 }
 
 extension ShapeNode {
-  /// Whether anything about the shape can change, apart from the shapes around it and in it.
-  fileprivate var movesItself: Bool {
+  /// The number of equal passes of the motion of the shape in a duration, apart from the shapes around it and in it.
+  fileprivate func passes(in duration: Double) -> Int {
     let shape = shape.shape
-    if shape.isStill { return shape.in != nil || shape.out != nil || shape.time != nil }
-    let finder = MotionFinder()
-    if shape.isOutlined {
-      var geometry = shape.geometry
-      finder.walk(&geometry)
+    if shape.in != nil || shape.out != nil || shape.time != nil { return 1 }
+    if shape.isStill { return 0 }
+    var passes = MotionPasses()
+    passes.add(duration) { finder in
+      if shape.isOutlined {
+        var geometry = shape.geometry
+        finder.walk(&geometry)
+      }
+      shape.fill?.inspect(finder)
+      shape.stroke?.inspect(finder)
+      shape.transform?.inspect(finder)
+      shape.visible.inspect(finder)
+      shape.opacity.inspect(finder)
+      shape.zIndex.inspect(finder)
+      for modifier in shape.modifiers { modifier.inspect(finder) }
     }
-    shape.fill?.inspect(finder)
-    shape.stroke?.inspect(finder)
-    shape.transform?.inspect(finder)
-    shape.visible.inspect(finder)
-    shape.opacity.inspect(finder)
-    shape.zIndex.inspect(finder)
-    for modifier in shape.modifiers { modifier.inspect(finder) }
-    return finder.moves || shape.in != nil || shape.out != nil || shape.time != nil
+    return passes.count
+  }
+
+  /// Whether the time of copies of the shape is not that of the shape.
+  fileprivate var hasLateCopies: Bool {
+    shape.shape.modifiers.contains { if case .repeat(let copies) = $0 { copies.delay != 0 } else { false } }
   }
 
   /// Whether the node is drawn as a whole if a nested node is drawn.
   fileprivate func isWhole(around nested: Int) -> Bool {
     !shape.shape.modifiers.isEmpty || shape.shape.isOutlined || contents.isStacked
       || clip.nodes.contains(nested) || mask.nodes.contains(nested)
+  }
+}
+
+/// The number of equal passes of motion in a duration.
+private struct MotionPasses {
+  /// 0 if nothing moves.
+  private(set) var count = 0
+
+  mutating func add(_ duration: Double, _ inspect: (MotionFinder) -> Void) {
+    let finder = MotionFinder()
+    let tally = MotionTally()
+    finder.tally = tally
+    inspect(finder)
+    if finder.moves, tally.passes.isEmpty { count = 1 }
+    for pass in tally.passes { count.formPasses(with: pass.map { Self.number(of: $0, in: duration) } ?? 1) }
+  }
+
+  /// The number of passes of a length in a duration; 1 if it is not whole.
+  private static func number(of length: Double, in duration: Double) -> Int {
+    let number = (duration / length).rounded()
+    guard number >= 2, number <= 1e6, abs(number * length - duration) <= 1e-9 * duration else { return 1 }
+    return Int(number)
+  }
+}
+
+extension Int {
+  /// Combines the numbers of passes of two motions to that of both: their greatest common divisor.
+  fileprivate mutating func formPasses(with other: Int) {
+    var (a, b) = (self, other)
+    while b != 0 { (a, b) = (b, a % b) }
+    self = a
   }
 }

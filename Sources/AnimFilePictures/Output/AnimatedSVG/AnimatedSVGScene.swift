@@ -57,6 +57,9 @@ struct AnimatedSVGTrack: Sendable {
     rows = Array(repeating: [], count: times.count)
   }
 
+  /// Lets the last values be those of a time just after theirs.
+  mutating func end(at time: Double) { if !times.isEmpty { times[times.count - 1] = time } }
+
   /// Keeps the last values until a time.
   mutating func hold(until time: Double) {
     if let last = rows.last, let end = times.last, end < time { append(last, at: time) }

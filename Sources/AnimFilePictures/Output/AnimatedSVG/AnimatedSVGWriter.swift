@@ -15,7 +15,8 @@ struct AnimatedSVGWriter {
   private var ids: Set<String> = []
   /// The time of the static attributes.
   private let poster: Double
-  private let timing: AnimatedSVGTiming
+  /// The timing of the element that is being written.
+  private var timing: AnimatedSVGTiming
 
   init(_ recorder: MotionRecorder, _ options: AnimatedSVG, _ evaluator: Evaluator) {
     self.recorder = recorder
@@ -63,12 +64,15 @@ struct AnimatedSVGWriter {
     var rows: [[AnimatedSVGValue]] = []
     var base = 0
     let track = recorder.tracks[index]
+    let passes = recorder.passes(of: index)
+    let poster = MotionRecorder.phase(of: poster, passes, evaluator.recordedDuration)
     for (time, row) in zip(track.times, track.rows) where !row.isEmpty {
       if time <= poster { base = rows.count }
       times.append(time)
       rows.append(row)
     }
     guard !rows.isEmpty else { return ([], "") }
+    timing = AnimatedSVGTiming(evaluator, passes: passes)
     let inside = children[index] ?? []
     if element.name == "g", inside.isEmpty { return ([], "") }
     let isAlwaysShown = rows.count == track.rows.count
@@ -102,7 +106,7 @@ struct AnimatedSVGWriter {
     if let mask = element.mask, isInMask(index), isMoving(mask) {
       // Chromium does not repaint a mask if only a mask in it changes.
       let ends = [
-        MotionLine.Knot(time: 0, index: 0), MotionLine.Knot(time: evaluator.recordedDuration, index: 1),
+        MotionLine.Knot(time: 0, index: 0), MotionLine.Knot(time: timing.oneWay, index: 1),
       ]
       moves += animation("animate", "flood-opacity", ends) { String($0) }
     }
@@ -388,11 +392,13 @@ struct AnimatedSVGTiming {
   let duration: Double
   /// The attributes of every animation.
   let attributes: String
-  private let oneWay: Double
+  /// The duration of one pass in one direction.
+  let oneWay: Double
   private let returns: Bool
 
-  init(_ evaluator: Evaluator) {
-    oneWay = evaluator.recordedDuration
+  /// - Parameter passes: The number of equal passes in that of the document, if it repeats without end.
+  init(_ evaluator: Evaluator, passes: Int = 1) {
+    oneWay = evaluator.recordedDuration / Double(max(1, passes))
     returns = evaluator.resolved.autoreverses && !evaluator.hasSettings
     duration = returns ? 2 * oneWay : oneWay
     var bytes: [UInt8] = []

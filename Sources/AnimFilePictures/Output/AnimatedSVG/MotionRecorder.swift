@@ -18,8 +18,11 @@ struct MotionRecorder {
   /// Draws the shapes of a few elements.
   private var detail: Playhead
   private let nodes: AnimatedSVGNodes
-  /// The nodes that ``playhead`` draws after the first pose.
-  private let movingNodes: [Bool]
+  /// The times of the last samples of each moving node, and of all.
+  private let ends: [Double]
+  private let lastEnd: Double
+  /// The number of elements that are sampled.
+  private var activeCount = 0
   /// The nodes of the elements that ``detail`` draws.
   private var detailed: [Int] = []
   /// Whether each element is known to be constant.
@@ -48,7 +51,9 @@ struct MotionRecorder {
     detail = playhead
     nodes = AnimatedSVGNodes(evaluator)
     let moves = nodes.moves
-    movingNodes = nodes.selection(of: moves.indices.filter { moves[$0] })
+    let duration = evaluator.recordedDuration
+    ends = nodes.passes.map { Self.end(of: $0, duration) }
+    lastEnd = max(0, ends.max() ?? 0, Self.end(of: nodes.backgroundPasses, duration))
     scene = AnimatedSVGScene(evaluator, idPrefix: options.idPrefix)
     jump = max(1e-4, evaluator.recordedDuration * 1e-6)
     tolerance = options.tolerance(for: options.viewport ?? evaluator.resolved.size)
@@ -62,34 +67,74 @@ struct MotionRecorder {
     let times = firstTimes
     let start = try pose(at: times[0])
     isConstant = scene.elements.indices.map { isConstant($0) && !start.values($0).isEmpty }
-    playhead.selection = movingNodes
-    for time in times { try survey(at: time) }
+    let stops = Set(ends)
+    select(from: -1)
+    for time in times {
+      try survey(at: time)
+      if stops.contains(time) { select(from: time) }
+    }
+    select(from: -1)
     for (element, matrices) in scene.matrices.enumerated() where scene.elements[element].isPlaced {
       scene.setPivot(element, Self.pivot(of: matrices))
     }
-    var last = try pose(at: times[0], of: moving)
+    var last = try pose(at: times[0], of: active(at: times[0]))
     for element in isConstant.indices where isConstant[element] { last.copy(element, from: start) }
     try keep(last, of: Array(scene.elements.indices))
     keptTimes = [times[0]]
     for time in times.dropFirst() {
-      let next = try pose(at: time, of: moving)
-      try refine(last, next, of: moving)
-      try keep(next, of: moving)
+      let next = try pose(at: time, of: active(at: time))
+      // With elements that appear now.
+      let active = active(at: time)
+      activeCount = active.count
+      try refine(last, next, of: active)
+      try keep(next, of: active)
       keptTimes = [times[0], time]
       last = next
+      if stops.contains(time) { select(from: time) }
     }
-    for element in isConstant.indices where isConstant[element] { tracks[element].hold(until: last.time) }
+    for element in scene.elements.indices {
+      if element < isConstant.count, isConstant[element] { tracks[element].hold(until: last.time) }
+      if passes(of: element) > 1 { tracks[element].end(at: duration(of: element)) }
+    }
   }
 
-  /// The elements that are not known to be constant.
-  private var moving: [Int] {
-    scene.elements.indices.filter { $0 >= isConstant.count || !isConstant[$0] }
+  /// The number of equal passes of an element in the motion of the document; 0 if it is constant.
+  func passes(of element: Int) -> Int { nodes.passes(of: scene.elements[element].node) }
+
+  /// The length of a pass of an element.
+  private func duration(of element: Int) -> Double {
+    evaluator.recordedDuration / Double(max(1, passes(of: element)))
+  }
+
+  /// The time of the last sample of motion with some passes: the end of the only pass, or just before the second one.
+  /// There is none without motion.
+  private static func end(of passes: Int, _ duration: Double) -> Double {
+    passes > 1 ? duration / Double(passes) * (1 - 1e-9) : passes == 1 ? duration : -.infinity
+  }
+
+  /// The time in the first pass of motion with some passes that shows the same as a time of the document.
+  static func phase(of time: Double, _ passes: Int, _ duration: Double) -> Double {
+    passes > 1 ? time.truncatingRemainder(dividingBy: duration / Double(passes)) : time
+  }
+
+  /// Lets ``playhead`` draw only the shapes that are sampled after a time.
+  private mutating func select(from time: Double) {
+    playhead.selection = nodes.selection(of: ends.indices.filter { ends[$0] > time })
+  }
+
+  /// The elements that are sampled at a time: those that are not known to be constant, in their first pass.
+  private func active(at time: Double) -> [Int] {
+    scene.elements.indices.filter { element in
+      if element < isConstant.count, isConstant[element] { return false }
+      let passes = passes(of: element)
+      return passes <= 1 || time <= Self.end(of: passes, evaluator.recordedDuration)
+    }
   }
 
   /// Whether the values of an element cannot change while it is drawn.
   private func isConstant(_ element: Int) -> Bool {
     let node = scene.elements[element].node
-    return node >= 0 && !nodes.moves[node]
+    return node >= 0 && nodes.passes[node] == 0
   }
 
   /// The number of equal intervals between the initial samples; 0 for a still image.
@@ -100,12 +145,14 @@ struct MotionRecorder {
 
   /// Throws if the initial samples alone would exceed the limit, as estimated from the mean cost of a few of them.
   private func checkFirstTimes() throws {
-    guard firstParts > Double(Self.trialCount) else { return }
-    let count = firstParts + Double(evaluator.keyframeTimes.count)
+    let sampled = evaluator.recordedDuration > 0 ? lastEnd / evaluator.recordedDuration : 0
+    guard firstParts * sampled > Double(Self.trialCount) else { return }
+    let count = firstParts * sampled + Double(evaluator.keyframeTimes.count)
     var trial = self
-    trial.playhead.selection = movingNodes
     for number in 0..<Self.trialCount {
-      _ = try trial.pose(at: evaluator.recordedDuration * Double(number) / Double(Self.trialCount))
+      let time = lastEnd * Double(number) / Double(Self.trialCount)
+      trial.select(from: time)
+      _ = try trial.pose(at: time)
       if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {
         throw AnimatedSVGError.tooMuchMotion(limit: limit)
       }
@@ -117,9 +164,16 @@ struct MotionRecorder {
     let end = evaluator.recordedDuration
     var times = evaluator.keyframeTimes.filter { $0 > 0 && $0 < end }
     times.formUnion(evaluator.inputTimes.filter { $0 > 0 && $0 < end })
-    for part in 0...Int(firstParts) { times.insert(end * Double(part) / firstParts) }
-    if let poster = evaluator.resolved.poster, poster > 0, poster < end { times.insert(poster) }
-    return times.sorted()
+    for part in 0...Int(firstParts) {
+      let time = end * Double(part) / firstParts
+      if time > lastEnd { break }
+      times.insert(time)
+    }
+    if let poster = evaluator.resolved.poster, poster > 0, poster < end {
+      for passes in Set(nodes.passes) { times.insert(Self.phase(of: poster, passes, end)) }
+    }
+    times.formUnion(ends.filter { $0 >= 0 })
+    return times.filter { $0 <= lastEnd }.sorted()
   }
 
   /// Returns the elements at a time of the first pass.
@@ -192,7 +246,7 @@ struct MotionRecorder {
   private mutating func refine(_ a: AnimatedSVGPose, _ b: AnimatedSVGPose, of elements: [Int]) throws {
     guard b.time - a.time > jump else { return }
     let known = scene.elements.count
-    let isDetail = elements.count < moving.count
+    let isDetail = elements.count < activeCount
     let middle = try pose(at: (a.time + b.time) / 2, of: elements, isDetail: isDetail)
     var bent = elements.filter { error($0, middle, a, b, 0.5) > 0.5 }
     if bent.count < elements.count {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares the pictures of generated documents: PNG, SVG and animated SVG.
 
-`AnimFileCampaign --write` generates valid documents from the description of the format. Each is fitted into a square of 120 px and
-rendered at several times:
+`AnimFileCampaign --write` generates valid documents from the description of the format. The tracks of every other document become
+loops, which are shorter than the document. Each document is fitted into a square of 120 px and rendered at several times:
 
   (a) the PNG against the SVG as librsvg draws it. Where these differ, against the SVG as Chromium draws it. The PNG has to agree with
       one of the two: librsvg draws some gradients without extent in other colors, and Chromium rounds coordinates to 32 bits;
@@ -34,6 +34,7 @@ import io
 import json
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -54,6 +55,10 @@ MOTION = 1 << 20
 # Documents that take longer, in seconds, are cut to this: an animated SVG of a motion that repeats for days exceeds MOTION.
 LONGEST = 5
 
+# The duration of a document with loops, and their lengths, in seconds.
+LOOPED = 1.5
+LOOPS = [0.25, 0.3, 0.5, 0.75]
+
 LIMITS = {
     # The mean difference of all channels. Antialiased edges differ by a few levels each.
     "mean": 0.01,
@@ -70,6 +75,29 @@ LIMITS = {
 REFUSED = {"refused": 0.02, "refused animated": 0.45, "refused by librsvg": 0.1}
 # What the command says of a drawing that exceeds its limits.
 REFUSALS = ("exceeds the limit of", "exceed the limit of")
+
+
+def loop(value, random):
+    """Lets the tracks in a document become loops."""
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        loop(part, random)
+    keys = value.get("keyframes") if isinstance(value, dict) else None
+    if not isinstance(keys, list) or not all(isinstance(key, dict) and isinstance(key.get("t"), (int, float)) for key in keys):
+        return
+    first, last = (keys[0]["t"], keys[-1]["t"]) if keys else (0, 0)
+    if last > first:
+        length = random.choice(LOOPS)
+        for key in keys:
+            key["t"] = (key["t"] - first) / (last - first) * length
+        value["after"] = random.choice(["loop", "loop", "pingpong"])
+
+
+def looped(document):
+    """A document that repeats, and whose tracks are loops."""
+    result = json.loads(json.dumps(document)) | {"duration": LOOPED, "repeat": "forever"}
+    result.pop("autoreverses", None)
+    loop(result, random.Random(json.dumps(document)))
+    return result
 
 
 def call(*words, **options):
@@ -111,6 +139,12 @@ class Drawings:
             self.failure = f"takes more than {SECONDS} s: {' '.join(error.cmd)}"
 
     def draw(self, animfile, document):
+        written = document.read_text()
+        if int(document.stem) % 2:
+            document.write_text(json.dumps(looped(json.loads(written))))
+            # Some tracks cannot be loops.
+            if call(animfile, "info", document).returncode != 0:
+                document.write_text(written)
         result = self.made(call(animfile, "info", "--format", "json", document))
         if result is None:
             return
@@ -142,6 +176,11 @@ class Drawings:
         else:
             self.failure = f"exit status {result.returncode}: {message}"
         return None
+
+    @property
+    def has_loops(self):
+        """Whether something in the animated SVG repeats within the document."""
+        return bool(re.search(r' dur="(0.25|0.3|0.5|0.6|0.75)s"', self.text("a.svg")))
 
     def text(self, name):
         return (self.folder / name).read_text()
@@ -252,7 +291,7 @@ def main():
     parser.add_argument("--verbose", action="store_true", help="print the reasons for pixel comparisons")
     arguments = parser.parse_args()
     counts = dict.fromkeys(
-        ("documents", "pictures", "differ from librsvg", "animated", "compared by pixels", "wide strokes", "far coordinates", *REFUSED), 0)
+        ("documents", "with loops", "pictures", "differ from librsvg", "animated", "compared by pixels", "wide strokes", "far coordinates", *REFUSED), 0)
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         folder = arguments.keep or pathlib.Path(temporary)
         folder.mkdir(exist_ok=True)
@@ -275,6 +314,7 @@ def main():
                     continue
                 check_stills(page, drawings, counts)
                 if (drawings.folder / "a.svg").exists():
+                    counts["with loops"] += drawings.has_loops
                     check_animated(page, drawings, counts, arguments.verbose)
         chromium.close()
     for kind, share in REFUSED.items():

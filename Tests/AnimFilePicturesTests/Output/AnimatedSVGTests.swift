@@ -113,13 +113,14 @@ struct AnimatedSVGTests {
       #"\#(dot), "opacity": \#(looping(5, "0", "1"))"#,
       #"\#(dot), "opacity": \#(looping(3, "0", "1", "offset"))"#,
       #"\#(dot), "opacity": {"keyframes": [{"t": 1, "value": 0}, {"t": 3, "value": 1}], "after": "loop"}"#,
+      #""type": "group", "shapes": [{\#(dot), "zIndex": \#(looping(2, "0", "9"))}, {\#(dot), \#(fading)}, {\#(dot)}]"#,
     ]
     func passes(_ members: String) throws -> [Int] {
       AnimatedSVGNodes(try evaluator(shapes.joined(separator: "}, {"), members)).passes
     }
     #expect(
       try passes(#""duration": 12, "repeat": "forever","#) == [
-        0, 6, 6, 2, 4, 4, 2, 6, 6, 0, 1, 4, 1, 1, 1,
+        0, 6, 6, 2, 4, 4, 2, 6, 6, 0, 1, 4, 1, 1, 1, 0, 1, 1, 0,
       ])
     #expect(try passes(#""duration": 12,"#).max() == 1)
     #expect(try passes(#""duration": 12, "repeat": "forever", "autoreverses": true,"#).max() == 1)

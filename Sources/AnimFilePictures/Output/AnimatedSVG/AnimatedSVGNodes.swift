@@ -49,8 +49,8 @@ struct AnimatedSVGNodes: Sendable {
       linked.append(passes)
     }
     var passes = own
-    /// Whether copies of each node are late.
-    var isLate: [Bool] = []
+    /// Whether each node has no passes of its own, as its copies are late, or its elements depend on its siblings.
+    var isBound: [Bool] = []
     var around: [Int] = []
     for (index, node) in nodes.enumerated() {
       while let last = around.last, nodes[last].end <= index { around.removeLast() }
@@ -60,8 +60,8 @@ struct AnimatedSVGNodes: Sendable {
       whole.append(isInside ? whole[outer] : index)
       if outer >= 0 { passes[index].formPasses(with: passes[outer]) }
       if let link = node.link { passes[index].formPasses(with: linked[link]) }
-      isLate.append(outer >= 0 && isLate[outer] || node.hasLateCopies)
-      if isLate[index] { passes[index] = min(passes[index], 1) }
+      isBound.append(outer >= 0 && (isBound[outer] || nodes[outer].isStacked) || node.hasLateCopies)
+      if isBound[index] { passes[index] = min(passes[index], 1) }
       if node.end > index + 1 { around.append(index) }
     }
     self.passes = passes
@@ -118,6 +118,9 @@ extension ShapeNode {
     }
     return passes.count
   }
+
+  /// Whether the shapes in the node have a drawing order of their own.
+  fileprivate var isStacked: Bool { contents.isStacked || mask.isStacked }
 
   /// Whether the time of copies of the shape is not that of the shape.
   fileprivate var hasLateCopies: Bool {

@@ -237,7 +237,11 @@ extension SVGImporter {
       case .current:
         report(.svgCSS, "'currentColor' as the background is left out", at: value.range)
         return nil
-      case nil: return nil
+      case nil:
+        // A `background` without a color has none.
+        let isReset = ["none", "initial", "inherit", "unset", "revert"].contains(value.value.lowercased())
+        guard value.name == "background-color", !isReset else { return nil }
+        reportValue(value)
       }
     }
     return nil

@@ -93,7 +93,7 @@ extension SVGImporter {
   private static func part(
     _ name: String, _ text: String, _ resolve: (SVGLength, SVGAxis) -> Double
   ) -> AffineMatrix? {
-    var words = text.lowercased().words
+    let words = text.lowercased().words
     if words == ["none"] { return .identity }
     switch name {
     case "translate":
@@ -108,9 +108,8 @@ extension SVGImporter {
       let numbers = factors.map { $0.unit == .percent ? $0.value / 100 : $0.value }
       return .scale(numbers[0], numbers.count > 1 ? numbers[1] : numbers[0])
     default:
-      if words.count == 2 { words.removeAll { $0 == "z" } }
-      guard words.count == 1 else { return nil }
-      return SVGTransformList(Array("rotate(\(words[0]))".utf8)[...], length: resolve)?.matrix
+      guard let angle = SVGTransformList.planeAngle(words) else { return nil }
+      return SVGTransformList(Array("rotate(\(angle))".utf8)[...], length: resolve)?.matrix
     }
   }
 

@@ -401,9 +401,16 @@ struct SVGTransformList {
   static func hasUnits(_ text: String, of property: String, isStyle: Bool = true) -> Bool {
     switch property {
     case "transform": isStyle ? hasUnits(text) : !hasUnit(text)
-    case "translate", "rotate": hasUnits("\(property)(\(text))")
+    case "translate": hasUnits("translate(\(text))")
+    case "rotate": hasUnits("rotate(\(planeAngle(text.words) ?? "0"))")
     default: true
     }
+  }
+
+  /// The angle in a value of `rotate`; nil if it is one in space.
+  static func planeAngle(_ words: [String]) -> String? {
+    let angles = words.count == 2 ? words.filter { $0.lowercased() != "z" } : words
+    return angles.count == 1 ? angles[0] : nil
   }
 
   private static func hasUnits(_ text: String) -> Bool {

@@ -114,13 +114,15 @@ struct AnimatedSVGTests {
       #"\#(dot), "opacity": \#(looping(3, "0", "1", "offset"))"#,
       #"\#(dot), "opacity": {"keyframes": [{"t": 1, "value": 0}, {"t": 3, "value": 1}], "after": "loop"}"#,
       #""type": "group", "shapes": [{\#(dot), "zIndex": \#(looping(2, "0", "9"))}, {\#(dot), \#(fading)}, {\#(dot)}]"#,
+      #"\#(dot), "clip": [{\#(dot), \#(turning), \#(late)}]"#,
+      #""type": "group", "transform": {"anchor": "center", "rotation": 5}, "shapes": [{\#(dot), \#(turning), \#(late)}]"#,
     ]
     func passes(_ members: String) throws -> [Int] {
       AnimatedSVGNodes(try evaluator(shapes.joined(separator: "}, {"), members)).passes
     }
     #expect(
       try passes(#""duration": 12, "repeat": "forever","#) == [
-        0, 6, 6, 2, 4, 4, 2, 6, 6, 0, 1, 4, 1, 1, 1, 0, 1, 1, 0,
+        0, 6, 6, 2, 4, 4, 2, 6, 6, 0, 1, 4, 1, 1, 1, 0, 1, 1, 0, 1, 1, 1, 1,
       ])
     #expect(try passes(#""duration": 12,"#).max() == 1)
     #expect(try passes(#""duration": 12, "repeat": "forever", "autoreverses": true,"#).max() == 1)
@@ -152,6 +154,16 @@ struct AnimatedSVGTests {
     #expect(off.points <= 0.25)
     #expect(off.colors <= 1.5)
     #expect(off.opacity <= 0.005)
+  }
+
+  @Test(arguments: [(0.6, 0.2), (0.3, 0.1), (0.2, 0.2), (0.5, 0.2)])
+  func `a loop shows the value at the poster`(poster: Double, pass: Double) throws {
+    let shape = dot + #", "opacity": \#(looping(pass, "0.2", "1"))"#
+    let evaluator = try evaluator(shape, #""duration": 6, "repeat": "forever", "poster": \#(poster),"#)
+    let svg = String(decoding: try evaluator.animatedSVG(), as: UTF8.self)
+    let opacity = try #require(svg.firstMatch(of: /\ opacity="([0-9.]+)"/)).output.1
+    let expected = try #require(evaluator.frame(at: poster).items.first).opacity
+    #expect(abs((Double(opacity) ?? 0) - expected) <= 0.006)
   }
 
   @Test(arguments: Campaign.choose(quick: Array(Sample.all.prefix(20)), complete: Sample.all))

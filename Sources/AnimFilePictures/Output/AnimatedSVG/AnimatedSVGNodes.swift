@@ -29,6 +29,17 @@ struct AnimatedSVGNodes: Sendable {
     background.add(duration) { evaluator.resolved.background?.inspect($0) }
     backgroundPasses = isFixed ? background.count : 1
     var own = nodes.map { isFixed ? $0.passes(in: duration) : 1 }
+    /// Whether each node has no passes of its own, as its copies are late, or its elements depend on its siblings.
+    var isBound: [Bool] = []
+    var around: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      while let last = around.last, nodes[last].end <= index { around.removeLast() }
+      let outer = around.last ?? -1
+      self.outer.append(outer)
+      isBound.append(outer >= 0 && (isBound[outer] || nodes[outer].isStacked) || node.hasLateCopies)
+      if isBound[index] { own[index] = min(own[index], 1) }
+      if node.end > index + 1 { around.append(index) }
+    }
     var next = nodes.count
     for index in nodes.indices.reversed() {
       let shape = nodes[index].shape.shape
@@ -49,20 +60,13 @@ struct AnimatedSVGNodes: Sendable {
       linked.append(passes)
     }
     var passes = own
-    /// Whether each node has no passes of its own, as its copies are late, or its elements depend on its siblings.
-    var isBound: [Bool] = []
-    var around: [Int] = []
     for (index, node) in nodes.enumerated() {
-      while let last = around.last, nodes[last].end <= index { around.removeLast() }
-      let outer = around.last ?? -1
-      self.outer.append(outer)
+      let outer = outer[index]
       let isInside = outer >= 0 && (whole[outer] != outer || nodes[outer].isWhole(around: index))
       whole.append(isInside ? whole[outer] : index)
       if outer >= 0 { passes[index].formPasses(with: passes[outer]) }
       if let link = node.link { passes[index].formPasses(with: linked[link]) }
-      isBound.append(outer >= 0 && (isBound[outer] || nodes[outer].isStacked) || node.hasLateCopies)
       if isBound[index] { passes[index] = min(passes[index], 1) }
-      if node.end > index + 1 { around.append(index) }
     }
     self.passes = passes
   }

@@ -114,7 +114,11 @@ struct MotionRecorder {
 
   /// The time in the first pass of motion with some passes that shows the same as a time of the document.
   static func phase(of time: Double, _ passes: Int, _ duration: Double) -> Double {
-    passes > 1 ? time.truncatingRemainder(dividingBy: duration / Double(passes)) : time
+    guard passes > 1 else { return time }
+    let pass = duration / Double(passes)
+    // The end of the first pass belongs to it. The last sample counts as the end.
+    let phase = time <= pass ? time : time.truncatingRemainder(dividingBy: pass)
+    return phase >= end(of: passes, duration) ? pass : phase
   }
 
   /// Lets ``playhead`` draw only the shapes that are sampled after a time.
@@ -150,7 +154,8 @@ struct MotionRecorder {
     let count = firstParts * sampled + Double(evaluator.keyframeTimes.count)
     var trial = self
     for number in 0..<Self.trialCount {
-      let time = lastEnd * Double(number) / Double(Self.trialCount)
+      // In the middle of its part of the samples.
+      let time = lastEnd * (Double(number) + 0.5) / Double(Self.trialCount)
       trial.select(from: time)
       _ = try trial.pose(at: time)
       if Double(trial.looked) / Double(Self.trialCount) * count > Double(limit) {

@@ -171,8 +171,7 @@ extension SVGImporter {
     }
   }
 
-  /// The least common multiple of lengths in milliseconds; nil if there are none, or if it is longer than
-  /// an hour.
+  /// The least common multiple of lengths in milliseconds; nil if there are none, or if it exceeds an hour.
   private static func common(_ lengths: [Double]) -> Double? {
     var result = 1
     for length in lengths {

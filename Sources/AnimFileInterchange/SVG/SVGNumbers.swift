@@ -20,9 +20,5 @@ extension Double {
 
 extension Int {
   /// The smallest number that is a multiple of two others, both of which are above 0.
-  func leastCommonMultiple(with other: Int) -> Int {
-    var (a, b) = (self, other)
-    while b != 0 { (a, b) = (b, a % b) }
-    return self / a * other
-  }
+  func leastCommonMultiple(with other: Int) -> Int { self / greatestCommonDivisor(with: other) * other }
 }

@@ -162,9 +162,5 @@ private struct MotionPasses {
 
 extension Int {
   /// Combines the numbers of passes of two motions to that of both: their greatest common divisor.
-  fileprivate mutating func formPasses(with other: Int) {
-    var (a, b) = (self, other)
-    while b != 0 { (a, b) = (b, a % b) }
-    self = a
-  }
+  fileprivate mutating func formPasses(with other: Int) { self = greatestCommonDivisor(with: other) }
 }

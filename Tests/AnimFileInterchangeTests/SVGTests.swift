@@ -239,6 +239,28 @@ import Testing
   }
 }
 
+@Suite struct `Texts of SVG files` {
+  @Test func `have words with capitals where browsers do`() {
+    func capitalized(_ text: String) -> String {
+      var result = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars {
+        result += SVGTextStyle.Transform.capitalize.applied(to: scalar, after: result.last)
+      }
+      return String(result)
+    }
+    #expect(
+      capitalized("it's a well-known (new) \u{201C}idea\u{201D}")
+        == "It's A Well-Known (New) \u{201C}Idea\u{201D}")
+    #expect(capitalized("3rd a.b x_y 5$each ǆ") == "3rd A.b X_y 5$Each ǅ")
+  }
+
+  @Test func `become longer with some capitals`() {
+    #expect(SVGTextStyle.Transform.uppercase.applied(to: "ß", after: nil) == ["S", "S"])
+    #expect(SVGTextStyle.Transform.lowercase.applied(to: "Σ", after: "Α") == ["σ"])
+    #expect(SVGTextStyle.Transform.none.applied(to: "ß", after: nil) == ["ß"])
+  }
+}
+
 @Suite struct `The page about the import of SVG` {
   @Test func `names every file that shows a row, and no other`() throws {
     let rows = try Article.inCatalog("SVGImport").rows.filter { $0.last != "file" }

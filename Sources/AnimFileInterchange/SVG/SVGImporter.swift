@@ -55,6 +55,8 @@ struct SVGImporter {
   /// The first exceeded limit.
   private(set) var exceeded: (name: String, what: String, maximum: Int, node: Int)?
   var keyframeCount = 0
+  /// How many elements of paths between keyframes can still be measured.
+  var boxBudget = 2_000_000
   /// The bytes in the values of keyframes of style sheets, once for each element with the animation.
   var styleAnimationBytes = 0
   /// The motions that shapes have inherited.
@@ -84,7 +86,8 @@ struct SVGImporter {
     self.limits = limits
     findings = Findings(selection)
     propertyKinds = tree.names.map { name in
-      Self.inheritedProperties.contains(name) ? .inherited : Self.properties.contains(name) ? .own : nil
+      Self.styleProperties.contains(name) || !Self.properties.contains(name)
+        ? nil : Self.inheritedProperties.contains(name) ? .inherited : .own
     }
   }
 

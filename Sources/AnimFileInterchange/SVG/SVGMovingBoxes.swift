@@ -6,27 +6,52 @@ extension SVGImporter {
   struct MovingBox {
     /// The bounds before the transform.
     var box: BoundingBox
-    /// The members of the transform.
-    var members: [JSONValue.Member]
+    /// The position of the transform, with tracks.
+    var position: JSONValue
+    /// The scale of the transform, with tracks.
+    var scale: JSONValue
 
-    /// Creates the bounds of a shape whose members give them; nil if these are constant, or those of another shape.
-    init?(_ geometry: SVGGeometry) {
+    /// Creates the bounds of a shape; nil if they cannot be tracks.
+    ///
+    /// - Parameter budget: How many elements of paths between keyframes can still be measured.
+    init?(_ geometry: SVGGeometry, budget: inout Int) {
       func member(_ name: String) -> JSONValue? { geometry.members.first { $0.name == name }?.value }
-      let (position, scale): (JSONValue?, JSONValue?)
+      box = BoundingBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
       switch geometry.type {
       case "rect":
-        box = BoundingBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
-        (position, scale) = (member("origin"), member("size"))
+        guard let origin = member("origin"), let size = member("size") else { return nil }
+        (position, scale) = (origin, size)
       case "circle", "ellipse":
         box = BoundingBox(minX: -1, minY: -1, maxX: 1, maxY: 1)
-        (position, scale) = (member("center"), member("radius") ?? member("radii"))
+        guard let center = member("center"), let radius = member("radius") ?? member("radii") else {
+          return nil
+        }
+        (position, scale) = (center, radius)
+      case "path", "polyline":
+        guard let track = member("d") ?? member("points"),
+          let values = OutlineBounds.tracks(of: track, budget: &budget)
+        else { return nil }
+        (position, scale) = (.array(Array(values[..<2])), .array(Array(values[2...])))
       default: return nil
       }
-      guard let position, let scale, position.keyframeCount + scale.keyframeCount > 0 else { return nil }
-      members = [JSONValue.Member("position", position), JSONValue.Member("scale", scale)]
     }
 
-    var keyframeCount: Int { members.reduce(0) { $0 + $1.value.keyframeCount } }
+    var keyframeCount: Int { position.keyframeCount + scale.keyframeCount }
+
+    /// The bounds, if nothing moves them.
+    var rest: BoundingBox? {
+      guard let origin = position.pair, let size = scale.pair else { return nil }
+      return BoundingBox(
+        minX: origin.x + size.x * box.minX, minY: origin.y + size.y * box.minY,
+        maxX: origin.x + size.x * box.maxX, maxY: origin.y + size.y * box.maxY)
+    }
+
+    /// Lets the bounds rest along an axis, 0 or 1.
+    mutating func settle(_ axis: Int) {
+      guard case .array(var origin) = position, case .array(var size) = scale else { return }
+      (origin[axis], size[axis]) = (0, 1)
+      (position, scale) = (.array(origin), .array(size))
+    }
   }
 
   /// Whether the outline of a shape moves, other than by a transform.
@@ -95,6 +120,17 @@ extension SVGImporter {
       case .object(let members) = member.value
     else { return painting }
     guard !members.contains(where: { $0.name == "transform" }) else { return nil }
+    var moving = moving
+    if let from = member.value["from"]?.pair, let to = member.value["to"]?.pair {
+      // Along an axis, the other one does not matter.
+      if from.x == to.x { moving.settle(0) }
+      if from.y == to.y { moving.settle(1) }
+    }
+    if let rest = moving.rest {
+      var area = area
+      (area.box, area.unitBox, area.moving) = (rest, rest, nil)
+      return gradient(node, chain, area, context)
+    }
     keyframeCount += moving.keyframeCount
     guard keyframeCount <= limits.keyframes else {
       exceed("keyframes", "too many keyframes", limits.keyframes, at: node)
@@ -104,12 +140,176 @@ extension SVGImporter {
     guard add(elements: 20 * moving.keyframeCount, at: node) else { return nil }
     let place = members.firstIndex { $0.name == "stops" } ?? members.count
     var result = members
-    result.insert(JSONValue.Member("transform", .object(moving.members)), at: place)
+    let transform = [JSONValue.Member("position", moving.position), JSONValue.Member("scale", moving.scale)]
+    result.insert(JSONValue.Member("transform", .object(transform)), at: place)
     return .member(JSONValue.Member("gradient", .object(result)), alpha: alpha)
   }
 }
 
+/// The bounds of an outline with a track.
+private enum OutlineBounds {
+  /// The part of the size by which the bounds can differ from their tracks: half a level of a gradient over it.
+  private static let tolerance = 1.0 / 512
+  /// How often the span between two keyframes can be halved.
+  private static let maximumDepth = 6
+  /// The elements whose measurement a keyframe counts as.
+  private static let keyframeCost = 100
+
+  /// The least x and y, the width and the height, each as a number or a track; nil if they cannot be tracks.
+  ///
+  /// Points on the way between two outlines are on lines, but their bounds are not: the extrema of curves move along them. Where they
+  /// do not, there are more keyframes.
+  ///
+  /// - Complexity: O(*n*) in the number of elements of all outlines.
+  static func tracks(of track: JSONValue, budget: inout Int) -> [JSONValue]? {
+    guard case .object(let members) = track, case .array(let keys)? = track["keyframes"] else { return nil }
+    var times: [Double] = []
+    var outlines: [BezierPath] = []
+    var boxes: [[Double]] = []
+    for key in keys {
+      guard case .number(let t)? = key["t"], let outline = key["value"].flatMap(outline),
+        let box = outline.bounds
+      else { return nil }
+      times.append(t)
+      outlines.append(outline)
+      boxes.append(Self.numbers(box))
+    }
+    let size = [2, 3].map { index in boxes.reduce(0) { max($0, $1[index]) } }
+    let tolerances = [size[0], size[1], size[0], size[1]].map { $0 * tolerance }
+    var result = boxes[0].map {
+      [SVGImporter.Keyframe(t: times[0], value: .number($0.shortened(within: 1e-9)))]
+    }
+    for index in keys.indices.dropFirst() {
+      let (start, end) = (outlines[index - 1], outlines[index])
+      let easing = keys[index]["easing"]
+      let jumps = times[index - 1] == times[index] || easing == "hold" || start.structure != end.structure
+      var span = Span(start: start, end: end, known: [0: boxes[index - 1], 1: boxes[index]])
+      if start.verbs != end.verbs { (span.start, span.end) = (start.asCubics(), end.asCubics()) }
+      for part in 0..<4 {
+        let places =
+          jumps || start == end ? [] : span.places(part, within: tolerances[part], budget: &budget)
+        let curve = places.isEmpty ? .linear : easing.map { LottieCurve($0) } ?? .linear
+        guard let curve, curve.turns.isEmpty else { return nil }
+        var last = 0.0
+        for progress in places + [1] {
+          var key = SVGImporter.Keyframe(
+            t: times[index],
+            value: .number(span.value(part, progress, &budget).shortened(within: 1e-9)), easing: easing)
+          if !places.isEmpty {
+            let place = curve.fraction(atProgress: progress)
+            if progress < 1 {
+              key.t = (times[index - 1] + (times[index] - times[index - 1]) * place).shortened(within: 1e-9)
+            }
+            key.easing = curve.part(from: last, to: place).curve?.easing
+            last = place
+          }
+          result[part].append(key)
+          budget -= keyframeCost
+        }
+        guard budget >= 0 else { return nil }
+      }
+    }
+    return zip(result, tolerances).map { keys, tolerance in
+      let numbers = keys.map { if case .number(let number) = $0.value { number } else { 0.0 } }
+      if (numbers.max() ?? 0) - (numbers.min() ?? 0) <= tolerance { return keys[0].value }
+      let others = members.filter { $0.name != "keyframes" && $0.name != "morph" }
+      return .object(
+        [.init("keyframes", .array(keys.enumerated().map { $1.json(isFirst: $0 == 0) }))] + others)
+    }
+  }
+
+  /// The outline of a value of `d` or `points`.
+  private static func outline(_ value: JSONValue) -> BezierPath? {
+    switch value {
+    case .string(let data): return try? BezierPath(svgPathData: data)
+    case .array(let values):
+      let points = values.compactMap(\.pair)
+      guard let first = points.first, points.count == values.count else { return nil }
+      var result = BezierPath()
+      result.move(to: first)
+      for point in points.dropFirst() { result.line(to: point) }
+      return result
+    default: return nil
+    }
+  }
+
+  private static func numbers(_ box: BoundingBox) -> [Double] { [box.minX, box.minY, box.width, box.height] }
+
+  /// Two outlines, and what is known of the bounds between them.
+  private struct Span {
+    var start: BezierPath
+    var end: BezierPath
+    /// The bounds by progress.
+    var known: [Double: [Double]]
+    var between = BezierPath()
+
+    /// A part of the bounds at a progress.
+    mutating func value(_ part: Int, _ progress: Double, _ budget: inout Int) -> Double {
+      if let numbers = known[progress] { return numbers[part] }
+      budget -= start.verbs.count
+      guard budget >= 0 else { return 0 }
+      between.interpolate(from: start, to: end, at: progress)
+      let numbers = between.bounds.map(OutlineBounds.numbers) ?? [0, 0, 0, 0]
+      known[progress] = numbers
+      return numbers[part]
+    }
+
+    /// Where to divide the progress, so that the spans are close to lines.
+    mutating func places(_ part: Int, within tolerance: Double, budget: inout Int) -> [Double] {
+      let all = halved(part, within: tolerance, 0, 1, depth: 0, budget: &budget)
+      // Halves of different lengths can be on one line.
+      var (last, left, result) = (0.0, [Double](), [Double]())
+      for (index, place) in all.enumerated() {
+        let next = index + 1 < all.count ? all[index + 1] : 1
+        left.append(place)
+        let inside = left + [0.25, 0.5, 0.75].map { place + (next - place) * $0 }
+        if isLine(part, within: tolerance, last, next, at: inside, &budget) { continue }
+        result.append(place)
+        (last, left) = (place, [])
+      }
+      return result
+    }
+
+    private mutating func halved(
+      _ part: Int, within tolerance: Double, _ low: Double, _ high: Double, depth: Int, budget: inout Int
+    ) -> [Double] {
+      let inside = [0.25, 0.5, 0.75].map { low + (high - low) * $0 }
+      guard depth < OutlineBounds.maximumDepth,
+        !isLine(part, within: tolerance, low, high, at: inside, &budget), budget >= 0
+      else { return [] }
+      let middle = inside[1]
+      return halved(part, within: tolerance, low, middle, depth: depth + 1, budget: &budget) + [middle]
+        + halved(part, within: tolerance, middle, high, depth: depth + 1, budget: &budget)
+    }
+
+    /// Whether a part of the bounds is close to a line between two places, where it is compared.
+    private mutating func isLine(
+      _ part: Int, within tolerance: Double, _ low: Double, _ high: Double, at places: [Double],
+      _ budget: inout Int
+    ) -> Bool {
+      let (from, to) = (value(part, low, &budget), value(part, high, &budget))
+      return places.allSatisfy { place in
+        let expected = from + (to - from) * (place - low) / (high - low)
+        return abs(value(part, place, &budget) - expected) <= tolerance
+      }
+    }
+  }
+}
+
 extension JSONValue {
+  /// The numbers of a pair, or a number twice; nil if there are tracks.
+  fileprivate var pair: Point2D? {
+    switch self {
+    case .number(let number): return Point2D(number, number)
+    case .array(let values):
+      guard values.count == 2, case .number(let x) = values[0], case .number(let y) = values[1] else {
+        return nil
+      }
+      return Point2D(x, y)
+    default: return nil
+    }
+  }
+
   /// The number of keyframes of a track, or of those of the coordinates.
   fileprivate var keyframeCount: Int {
     switch self {

@@ -75,7 +75,8 @@ extension SVGImporter {
       base.isPainted = false
       return base
     }
-    let moving = box == nil ? MovingBox(geometry) : nil
+    let needsBox = box == nil && movesOutline(node) && (style.fill.isServer || style.stroke.isServer)
+    let moving = needsBox ? MovingBox(geometry, budget: &boxBudget) : nil
     let box = box ?? geometry.outline.bounds
     let isOpen = geometry.type == "line"
     let pen = style.stroke == .none ? 0 : reach(style, geometry.type)

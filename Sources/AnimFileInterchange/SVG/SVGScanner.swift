@@ -304,6 +304,9 @@ enum SVGPaint: Hashable {
 }
 
 extension SVGPaint {
+  /// Whether it is a gradient or a pattern, if it is something.
+  var isServer: Bool { if case .server = self { true } else { false } }
+
   init?(_ text: some StringProtocol) {
     var scanner = SVGScanner(text)
     scanner.skipSpace()

@@ -119,22 +119,27 @@ extension SVGImporter {
   ]).union(unreadProperties)
 
   /// Those of them that elements inherit from the elements around them.
-  static let inheritedProperties: Set<String> = [
+  static let inheritedProperties = Set([
     "color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width",
     "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset",
     "visibility", "font-size", "paint-order", "marker-start", "marker-mid", "marker-end",
     "font-family", "font-weight", "font-style", "text-anchor", "letter-spacing", "word-spacing",
-    "white-space", "dominant-baseline",
+    "white-space", "dominant-baseline", "text-transform",
+  ]).union(unreadInheritedProperties)
+
+  /// Properties of texts that are not read, and that a text takes from the elements around it.
+  private static let unreadInheritedProperties: Set<String> = [
+    "direction", "text-decoration", "writing-mode",
   ]
 
   /// Properties that only style sheets and `style` set.
-  private static let styleProperties: Set<String> = [
+  static let styleProperties: Set<String> = [
     "mix-blend-mode", "isolation", "background", "background-color",
     "background-image", "d", "marker", "animation",
     "animation-name", "animation-duration", "animation-delay",
     "animation-iteration-count", "animation-direction", "animation-fill-mode", "animation-timing-function",
     "animation-play-state", "animation-composition", "translate", "rotate", "scale", "offset-path",
-    "font",
+    "font", "text-transform",
   ]
 
   /// The values that an element sets with attributes, rules and its `style`.
@@ -263,6 +268,12 @@ extension SVGImporter {
   /// What makes a value that is valid in CSS one that is not read; nil for another value.
   private static func unsupported(_ value: SVGDeclared.Value) -> String? {
     if value.name == "rotate", value.value.words.count > 1 { return "a rotation in space is" }
+    if value.name == "text-transform" {
+      return value.value.words.first {
+        ["full-width", "full-size-kana", "math-auto"].contains($0.lowercased())
+      }
+      .map { "'\($0)' is" }
+    }
     var functions = mathFunctions
     switch value.name {
     case "clip-path": functions.formUnion(shapeFunctions)
@@ -476,6 +487,19 @@ extension SVGImporter {
           }, \.text.keepsSpaces)
       case "dominant-baseline":
         choose(setting(declared, value.name) { $0.trimmed.lowercased() }, \.text.baseline)
+      case "text-transform":
+        choose(
+          setting(declared, value.name) { SVGTextStyle.Transform(rawValue: $0.trimmed.lowercased()) },
+          \.text.transform)
+      case let name where Self.unreadInheritedProperties.contains(name):
+        switch setting(declared, name, { $0.trimmed.lowercased() }) {
+        case .value(let text) where !Self.harmlessValues.contains(text):
+          context.style.text.unread[name] = declared.values.last { $0.name == name }?.range
+        case .value, .initial:
+          // Elements inside a decorated one are decorated, too.
+          if name != "text-decoration" { context.style.text.unread[name] = nil }
+        case .inherit, nil: break
+        }
       case "paint-order":
         choose(setting(declared, value.name, Self.order), \.order)
       case "marker-start", "marker-mid", "marker-end":

@@ -6,6 +6,11 @@ struct SVGTextStyle: Hashable {
     case start, middle, end
   }
 
+  /// How letters change before they are drawn.
+  enum Transform: String, Hashable {
+    case none, uppercase, lowercase, capitalize
+  }
+
   var families: [String] = []
   var font = FontStyle()
   var anchor = Anchor.start
@@ -13,6 +18,36 @@ struct SVGTextStyle: Hashable {
   var wordSpacing = 0.0
   var keepsSpaces = false
   var baseline = "auto"
+  var transform = Transform.none
+  /// The declarations in effect that are not read, by property.
+  var unread: [String: Range<Int>] = [:]
+}
+
+extension SVGTextStyle.Transform {
+  /// The characters that one becomes, as Unicode maps it without a language.
+  ///
+  /// - Parameter previous: The character before it; nil if it is the first one.
+  func applied(to scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> [Unicode.Scalar] {
+    let properties = scalar.properties
+    switch self {
+    case .none: return [scalar]
+    case .uppercase: return Array(properties.uppercaseMapping.unicodeScalars)
+    case .lowercase: return Array(properties.lowercaseMapping.unicodeScalars)
+    case .capitalize:
+      if let previous, !Self.separates(previous) { return [scalar] }
+      return Array(properties.titlecaseMapping.unicodeScalars)
+    }
+  }
+
+  /// Whether a word begins after a character: white space, or punctuation other than what joins letters.
+  private static func separates(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation: true
+    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
+    case .otherPunctuation, .finalPunctuation: !["'", ".", ":", "·", "’"].contains(scalar)
+    default: false
+    }
+  }
 }
 
 // Texts to outlines.
@@ -141,14 +176,15 @@ extension SVGImporter {
       inner.style.text.keepsSpaces = tree.string(space) == "preserve"
     }
     let isPart = tree.name(node) != "text"
+    for (name, range) in inner.style.text.unread.sorted(by: { $0.key < $1.key }) {
+      reportUnread(name, at: range)
+    }
     for value in declared.values
     where Self.unreadProperties.contains(value.name)
       || isPart && Self.unreadPartProperties.contains(value.name)
     {
       guard !Self.harmlessValues.contains(value.value.trimmed.lowercased()) else { continue }
-      report(
-        .svgCSS, "'\(value.name)' is not evaluated: the declaration has no effect",
-        help: "convert the text to paths in the drawing program", at: value.range)
+      reportUnread(value.name, at: value.range)
     }
     if isPart, animations.changes(node) {
       animations.seen.insert(node)
@@ -164,7 +200,10 @@ extension SVGImporter {
         let text = String(decoding: tree.bytes(ofText: child), as: UTF8.self)
         for scalar in text.unicodeScalars {
           let isSpace = ["\t", "\n", "\r"].contains(scalar)
-          layout.characters.append(TextCharacter(scalar: isSpace ? " " : scalar, run: run))
+          let previous = layout.characters.last?.scalar
+          for scalar in inner.style.text.transform.applied(to: isSpace ? " " : scalar, after: previous) {
+            layout.characters.append(TextCharacter(scalar: scalar, run: run))
+          }
         }
         continue
       }
@@ -429,13 +468,17 @@ extension SVGImporter {
 
   // MARK: Properties
 
-  /// Properties of texts that are not read.
-  static let unreadProperties: Set<String> = [
-    "baseline-shift", "text-decoration", "writing-mode", "direction", "alignment-baseline", "text-transform",
-  ]
+  private mutating func reportUnread(_ name: String, at range: Range<Int>) {
+    report(
+      .svgCSS, "'\(name)' is not evaluated: the declaration has no effect",
+      help: "convert the text to paths in the drawing program", at: range)
+  }
+
+  /// Properties of texts that are not read, besides those that are inherited.
+  static let unreadProperties: Set<String> = ["baseline-shift", "alignment-baseline"]
   /// Properties of parts of texts that are not read.
   private static let unreadPartProperties: Set<String> = ["opacity", "filter", "mask", "clip-path"]
-  private static let harmlessValues: Set<String> = [
+  static let harmlessValues: Set<String> = [
     "baseline", "auto", "0", "1", "none", "ltr", "horizontal-tb", "lr-tb", "lr", "initial", "inherit",
     "unset",
   ]

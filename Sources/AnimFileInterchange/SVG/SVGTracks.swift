@@ -8,6 +8,14 @@ extension SVGImporter {
     var value: JSONValue
     var easing: JSONValue?
     var via: JSONValue?
+
+    /// The keyframe in the document. The first one of a track has no easing.
+    func json(isFirst: Bool) -> JSONValue {
+      var members = [JSONValue.Member("t", .number(t)), JSONValue.Member("value", value)]
+      if let easing, !isFirst { members.append(JSONValue.Member("easing", easing)) }
+      if let via, !isFirst { members.append(JSONValue.Member("via", via)) }
+      return .object(members)
+    }
   }
 
   private static let maximumIterations = 100
@@ -175,23 +183,15 @@ extension SVGImporter {
     }
     guard var late = after.first else { return resting(last.value) }
     if late.easing == "hold" { return resting(start.value) }
-    var curve = LottieCurve.linear
-    if case .array(let numbers)? = late.easing, numbers.count == 4 {
-      let points = numbers.map { if case .number(let number) = $0 { number } else { 0.0 } }
-      curve = LottieCurve(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
-    } else if late.easing != nil {
+    guard let curve = late.easing.map({ LottieCurve($0) }) ?? .linear else {
       return late.value == start.value ? resting(start.value) : nil
-    }
-    func easing(_ curve: LottieCurve?) -> JSONValue? {
-      guard let curve, !curve.isLinear else { return nil }
-      return .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0.shortened(within: 1e-6)) })
     }
     let place = (time - start.t) / (late.t - start.t)
     let (first, second) = (curve.part(from: 0, to: place), curve.part(from: place, to: 1))
     guard late.via == nil, let value = start.value.mixed(with: late.value, first.end) else { return nil }
-    late.easing = easing(second.curve)
+    late.easing = second.curve?.easing
     return (
-      before + [Keyframe(t: time, value: value, easing: easing(first.curve))],
+      before + [Keyframe(t: time, value: value, easing: first.curve?.easing)],
       [Keyframe(t: time, value: value), late] + after.dropFirst()
     )
   }
@@ -250,12 +250,7 @@ extension SVGImporter {
       exceed("keyframes", "too many keyframes", limits.keyframes, at: node)
       return nil
     }
-    let list = keys.enumerated().map { index, key in
-      var members = [JSONValue.Member("t", .number(key.t)), JSONValue.Member("value", key.value)]
-      if let easing = key.easing, index > 0 { members.append(JSONValue.Member("easing", easing)) }
-      if let via = key.via, index > 0 { members.append(JSONValue.Member("via", via)) }
-      return JSONValue.object(members)
-    }
+    let list = keys.enumerated().map { index, key in key.json(isFirst: index == 0) }
     var members = [JSONValue.Member("keyframes", .array(list))]
     if let after { members.append(JSONValue.Member("after", .string(after))) }
     return .object(members)
@@ -360,6 +355,20 @@ extension SVGImporter {
         report(.svgAnimation, "the animation of \(name.quotedText) is left out", at: motion.node)
       }
     }
+  }
+}
+
+extension LottieCurve {
+  /// Creates the curve of an easing of the document; nil if it is of another kind.
+  init?(_ easing: JSONValue) {
+    guard case .array(let values) = easing, values.count == 4 else { return nil }
+    let points = values.map { if case .number(let number) = $0 { number } else { 0.0 } }
+    self.init(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
+  }
+
+  /// The easing of the document; nil for a line.
+  var easing: JSONValue? {
+    isLinear ? nil : .array([x1, y1, x2, y2].map { .number($0.shortened(within: 1e-6)) })
   }
 }
 

@@ -63,19 +63,8 @@ extension SVGImporter {
     }
     let isBox =
       attribute("gradientUnits").flatMap { tree.value($0, "gradientUnits") }?.trimmed != "userSpaceOnUse"
-    var own = AffineMatrix.identity
-    if let element = attribute("gradientTransform"), let value = tree.attribute(element, "gradientTransform")
-    {
-      let list = SVGTransformList(tree.bytes(value)) { context.resolve($0, $1) }
-      if let list {
-        own = list.matrix
-      } else {
-        report(
-          .svgValue, "invalid value \(tree.string(value).quotedText) of 'gradientTransform': it is ignored",
-          at: range(value))
-      }
-      own = aroundOrigin(of: element, own, context)
-    }
+    let own =
+      attribute("gradientTransform").map { transform("gradientTransform", of: $0, context) } ?? .identity
     var outer = area.matrix
     if isBox {
       guard let boxMatrix = area.boxMatrix else { return nil }
@@ -233,16 +222,24 @@ extension SVGImporter {
   }
 
   /// The transform of a gradient or a pattern about its origin.
-  mutating func aroundOrigin(
-    of element: Int, _ matrix: AffineMatrix, _ context: SVGContext
-  ) -> AffineMatrix {
+  ///
+  /// - Parameter name: The attribute with the transform.
+  mutating func transform(_ name: String, of element: Int, _ context: SVGContext) -> AffineMatrix {
+    guard let attribute = tree.attribute(element, name) else { return .identity }
+    let text = tree.string(attribute)
+    guard SVGTransformList.hasUnits(text, of: "transform", isStyle: false),
+      let list = SVGTransformList(tree.bytes(attribute), length: { context.resolve($0, $1) })
+    else {
+      report(.svgValue, "invalid value \(text.quotedText) of '\(name)': it is ignored", at: range(attribute))
+      return .identity
+    }
     let style = declared(element)
     guard style.sets("transform-origin"),
       let origin = own(
         element, style, "transform-origin", { text in Self.origin(text).map { [$0.x, $0.y] } })
-    else { return matrix }
+    else { return list.matrix }
     let point = Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
-    return .translation(point) * matrix * .translation(Point2D(-point.x, -point.y))
+    return .translation(point) * list.matrix * .translation(Point2D(-point.x, -point.y))
   }
 
   /// Removes the stops below 0, and inserts one at 0 unless there is one.

@@ -124,6 +124,9 @@ extension SVGImporter {
     // The structures of the paths by their texts.
     var structures = [geometry.members[index].value: geometry.outline.structure]
     var last: BezierPath?
+    var arcs: [UInt8]?
+    // Arcs change as the curves that they become.
+    var bends: Int?
     // A closed outline cannot turn into an open one.
     var opens = false
     let limit = limits.pathElements
@@ -136,7 +139,13 @@ extension SVGImporter {
       if shape.isEmpty { shape = outline.structure }
       if outline.structure != shape { differs = motion.node }
       opens = opens || last?.opensOrCloses(turningInto: outline) ?? false
-      last = outline
+      let flags = Self.arcFlags(value)
+      if let last, let arcs, arcs.count == flags.count, !flags.isEmpty,
+        arcs != flags || last.structure != outline.structure
+      {
+        bends = bends ?? motion.node
+      }
+      (last, arcs) = (outline, flags)
       sizes.append(outline.verbs.count)
       let text = JSONValue.string(Self.withSingleSpaces(Array(value.utf8)[...]))
       structures[text] = outline.structure
@@ -144,6 +153,11 @@ extension SVGImporter {
     }
     guard let track = track(lists, geometry.members[index].value) else { return }
     reportPlaceholder(geometry, lists.map(\.motion))
+    if let bends {
+      report(
+        .svgAnimation, "the arcs of the path look different between its values",
+        help: "use curves in place of arcs", at: bends)
+    }
     // The outline at rest can show between the animations.
     let rest = geometry.members[index].value
     if case .array(let keys)? = track["keyframes"], keys.contains(where: { $0["value"] == rest }) {
@@ -188,6 +202,33 @@ extension SVGImporter {
     members[place].value = .array(keys)
     members.append(JSONValue.Member("morph", "match"))
     return .object(members)
+  }
+
+  /// The flags of the arcs in path data without mistakes.
+  private static func arcFlags(_ data: String) -> [UInt8] {
+    let arc = UInt8(ascii: "a")
+    guard data.utf8.contains(where: { $0 | 0x20 == arc }) else { return [] }
+    var scanner = SVGScanner(data)
+    var (isArc, result) = (false, [UInt8]())
+    while true {
+      scanner.skipSeparator()
+      guard let byte = scanner.next else { return result }
+      if (arc...UInt8(ascii: "z")).contains(byte | 0x20) {
+        isArc = byte | 0x20 == arc
+        scanner.offset += 1
+        continue
+      }
+      for index in 0..<(isArc ? 7 : 1) {
+        scanner.skipSeparator()
+        if index == 3 || index == 4 {
+          guard let flag = scanner.next else { return result }
+          result.append(flag)
+          scanner.offset += 1
+        } else if scanner.number() == nil {
+          return result
+        }
+      }
+    }
   }
 
   private mutating func animatePoints(_ geometry: inout SVGGeometry, _ node: Int) {

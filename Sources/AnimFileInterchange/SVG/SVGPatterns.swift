@@ -24,16 +24,8 @@ extension SVGImporter {
       return nil
     }
     let isBox = isInBounds(pattern: chain)
-    var matrix = AffineMatrix.identity
-    if let element = attribute("patternTransform"), let value = tree.attribute(element, "patternTransform") {
-      if let list = SVGTransformList(tree.bytes(value), length: { context.resolve($0, $1) }) {
-        matrix = aroundOrigin(of: element, list.matrix, context)
-      } else {
-        report(
-          .svgValue, "invalid value \(tree.string(value).quotedText) of 'patternTransform': it is ignored",
-          at: range(value))
-      }
-    }
+    var matrix =
+      attribute("patternTransform").map { transform("patternTransform", of: $0, context) } ?? .identity
     var local = context
     if isBox { local.viewport = Size2D(1, 1) }
     func number(_ name: String, _ axis: SVGAxis, _ importer: inout SVGImporter) -> Double {

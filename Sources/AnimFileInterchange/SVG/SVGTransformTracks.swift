@@ -132,7 +132,9 @@ extension SVGImporter {
     _ functions: [SVGMotion], _ node: Int, _ own: AffineMatrix
   ) -> (matrix: AffineMatrix, members: [JSONValue.Member])? {
     var declared = declared(node)
-    if let attribute = tree.attribute(node, "gradientTransform") {
+    if let attribute = tree.attribute(node, "gradientTransform"),
+      SVGTransformList.hasUnits(tree.string(attribute), of: "transform", isStyle: false)
+    {
       declared.values.append(
         SVGDeclared.Value(
           name: "transform", value: tree.string(attribute), range: range(attribute), isInherited: false))

@@ -134,13 +134,18 @@ extension Frame {
       a.pixels.count == b.pixels.count
     else { return false }
     var (differing, shownA, shownB) = (0, 0, 0)
-    for first in stride(from: 0, to: a.pixels.count, by: 4) {
-      let (alphaA, alphaB) = (Int(a.pixels[first + 3]), Int(b.pixels[first + 3]))
+    let (one, two) = (a.pixels.span, b.pixels.span)
+    var first = 0
+    while first < one.count {
+      defer { first += 4 }
+      let (alphaA, alphaB) = (Int(one[first + 3]), Int(two[first + 3]))
+      // Most pixels show nothing.
+      if alphaA | alphaB == 0 { continue }
       if alphaA > 20 { shownA += 1 }
       if alphaB > 20 { shownB += 1 }
       var isOther = (alphaA - alphaB).magnitude > 40
       for channel in first..<first + 3 {
-        let difference = Int(a.pixels[channel]) * alphaA - Int(b.pixels[channel]) * alphaB
+        let difference = Int(one[channel]) * alphaA - Int(two[channel]) * alphaB
         isOther = isOther || difference.magnitude > 40 * 255
       }
       if isOther { differing += 1 }

@@ -193,8 +193,12 @@ extension SVGImporter {
     let parts = trimmed.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count > 1 {
       var total = 0.0
-      for part in parts {
+      for (index, part) in parts.enumerated() {
         guard let number = Double(part), number >= 0 else { return nil }
+        // Minutes and seconds have two digits, and seconds a fraction.
+        let isHours = index == 0 && parts.count == 3
+        let digits = part.prefix { $0 != "." || index + 1 < parts.count }
+        guard isHours || digits.utf8.count == 2 && number < 60 else { return nil }
         total = total * 60 + number
       }
       return parts.count <= 3 ? total : nil
@@ -479,7 +483,7 @@ extension SVGImporter {
     guard let by = tree.value(node, "by") else { return [] }
     guard let from = tree.value(node, "from") else {
       motion.isSum = true
-      return [motion.kind == .transform("scale") ? "1" : "0", by]
+      return ["0", by]
     }
     guard let a = Double(from.trimmed), let b = Double(by.trimmed) else {
       report(.svgAnimation, "'by' of this animation is not supported: it is left out", at: range(node, "by"))
@@ -602,9 +606,7 @@ extension SVGImporter {
       numbers.append(number)
       scanner.skipSeparator()
     }
-    guard numbers.count == 4, scanner.isAtEnd, 0...1 ~= numbers[0], 0...1 ~= numbers[2],
-      numbers.allSatisfy({ abs($0) <= 1e6 })
-    else { return nil }
+    guard numbers.count == 4, scanner.isAtEnd, numbers.allSatisfy({ 0...1 ~= $0 }) else { return nil }
     return numbers
   }
 

@@ -388,11 +388,18 @@ extension SVGImporter {
         shape.blend = mode
       }
     }
-    if declared.sets("filter"), !context.isClip, let filter = word(node, declared, "filter"), filter != "none"
+    if declared.sets("filter"), !context.isClip,
+      let filter = own(node, declared, "filter", { $0.trimmed }), filter.lowercased() != "none"
     {
-      report(
-        .svgFilter, "the filter is left out", help: "draw the effect with shapes",
-        at: declared.values.last { $0.name == "filter" }?.range ?? tree.range(node))
+      let place = declared.values.last { $0.name == "filter" }?.range ?? tree.range(node)
+      var scanner = SVGScanner(filter)
+      let (id, isURL) = scanner.url()
+      // Browsers draw the element if there is no filter.
+      if isURL, let id, scanner.isAtEnd, elementsByID[id].map({ tree.name($0) }) != "filter" {
+        reportReference(id, "filter", at: place)
+      } else {
+        report(.svgFilter, "the filter is left out", help: "draw the effect with shapes", at: place)
+      }
     }
     if declared.sets("clip-path"), let clip = clip(node, declared, shape, context) {
       if clip.isEmpty {

@@ -53,6 +53,12 @@ extension SVGImporter {
     let isLinear = tree.name(node) == "linearGradient"
     let owner = chain.first { link in tree.elements(link).contains { tree.name($0) == "stop" && isSVG($0) } }
     guard let owner else { return nil }
+    let style = serverStyle(node)
+    if word(node, style, "color-interpolation") == "linearrgb" {
+      report(
+        .svgGradient, "the gradient is computed in sRGB: 'linearRGB' has no effect",
+        at: style.values.last { $0.name == "color-interpolation" }?.range ?? tree.range(node))
+    }
     var stops = stops(of: owner)
     guard let last = stops.last else { return nil }
     let kind = tree.name(node)
@@ -63,8 +69,7 @@ extension SVGImporter {
     }
     let isBox =
       attribute("gradientUnits").flatMap { tree.value($0, "gradientUnits") }?.trimmed != "userSpaceOnUse"
-    let own =
-      attribute("gradientTransform").map { transform("gradientTransform", of: $0, context) } ?? .identity
+    let own = transform("gradientTransform", of: chain, context)
     var outer = area.matrix
     if isBox {
       guard let boxMatrix = area.boxMatrix else { return nil }
@@ -223,23 +228,52 @@ extension SVGImporter {
 
   /// The transform of a gradient or a pattern about its origin.
   ///
-  /// - Parameter name: The attribute with the transform.
-  mutating func transform(_ name: String, of element: Int, _ context: SVGContext) -> AffineMatrix {
-    guard let attribute = tree.attribute(element, name) else { return .identity }
-    let text = tree.string(attribute)
-    guard SVGTransformList.hasUnits(text, of: "transform", isStyle: false),
-      let list = SVGTransformList(tree.bytes(attribute), length: { context.resolve($0, $1) })
-    else {
-      report(.svgValue, "invalid value \(text.quotedText) of '\(name)': it is ignored", at: range(attribute))
-      return .identity
+  /// - Parameters:
+  ///   - name: The attribute with the transform, which a style overrides.
+  ///   - chain: The element and those that it refers to.
+  mutating func transform(_ name: String, of chain: [Int], _ context: SVGContext) -> AffineMatrix {
+    for element in chain {
+      let attribute = tree.attribute(element, name)
+      var style = serverStyle(element)
+      guard attribute != nil || style.values.contains(where: { $0.name == "transform" && $0.isStyle }) else {
+        continue
+      }
+      style.values.removeAll { $0.name == "transform" && !$0.isStyle }
+      func list(_ text: String) -> SVGTransformList? {
+        SVGTransformList(Array(text.utf8)[...]) { context.resolve($0, $1) }
+      }
+      if let attribute {
+        let text = tree.string(attribute)
+        if SVGTransformList.hasUnits(text, of: "transform", isStyle: false), list(text) != nil {
+          let value = SVGDeclared.Value(
+            name: "transform", value: text, range: range(attribute), isInherited: false)
+          style.values.insert(value, at: 0)
+        } else {
+          report(
+            .svgValue, "invalid value \(text.quotedText) of '\(name)': it is ignored", at: range(attribute))
+        }
+      }
+      let lists = own(element, style, "transform") { text -> [SVGTransformList]? in
+        text.trimmed.lowercased() == "none" ? [] : list(text).map { [$0] }
+      }
+      // Without a transform, that of the next element applies.
+      guard let list = lists?.first else { continue }
+      guard style.sets("transform-origin"),
+        let origin = own(
+          element, style, "transform-origin", { text in Self.origin(text).map { [$0.x, $0.y] } })
+      else { return list.matrix }
+      let point = Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
+      return .translation(point) * list.matrix * .translation(Point2D(-point.x, -point.y))
     }
+    return .identity
+  }
+
+  /// The values that a gradient or a pattern sets.
+  private mutating func serverStyle(_ element: Int) -> SVGDeclared {
+    if let known = serverStyles[element] { return known }
     let style = declared(element)
-    guard style.sets("transform-origin"),
-      let origin = own(
-        element, style, "transform-origin", { text in Self.origin(text).map { [$0.x, $0.y] } })
-    else { return list.matrix }
-    let point = Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
-    return .translation(point) * list.matrix * .translation(Point2D(-point.x, -point.y))
+    serverStyles[element] = style
+    return style
   }
 
   /// Removes the stops below 0, and inserts one at 0 unless there is one.

@@ -27,6 +27,8 @@ struct SVGImporter {
   /// The context elements whose gradients and patterns other elements take over.
   var paintOrigins: [PaintOrigin] = []
   var paintOriginIndices: [PaintOrigin: Int] = [:]
+  /// The values that gradients and patterns set, as far as they are known.
+  var serverStyles: [Int: SVGDeclared] = [:]
   /// The elements whose masks would be inside themselves; nil before they are known.
   var cyclicMasks: Set<Int>?
   /// Whether an element takes over paints of a context element; nil before it is known.

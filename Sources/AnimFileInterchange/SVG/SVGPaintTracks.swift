@@ -146,7 +146,32 @@ extension SVGImporter {
         })
     }
     guard add(elements: length * lists.count, at: node), let rest = list(base) else { return nil }
-    return track(motions, base: rest) { text, _ in context.lengths(text).flatMap { list($0) } }
+    let jumping = motions.map { jumps(of: $0, base, context) }
+    return track(jumping, base: rest) { text, _ in context.lengths(text).flatMap { list($0) } }
+  }
+
+  /// A motion of dashes with jumps in place of changes that browsers do not show gradually: from and to no dashes, and in SMIL
+  /// between different numbers of dashes.
+  private func jumps(of motion: SVGMotion, _ base: [Double], _ context: SVGContext) -> SVGMotion {
+    let isStyle = !["animate", "set"].contains(tree.name(motion.node))
+    func count(_ key: SVGMotion.Key) -> Int {
+      (key.value.isEmpty ? base : context.lengths(key.value) ?? []).count
+    }
+    var result = motion
+    result.keys = Array(motion.keys.prefix(1))
+    for (last, key) in zip(motion.keys, motion.keys.dropFirst()) {
+      let (from, to) = (count(last), count(key))
+      let isGradual = isStyle ? (from == 0) == (to == 0) : from == to
+      let curve = key.easing.map { LottieCurve($0) } ?? .linear
+      if !isGradual, let curve, curve.turns.isEmpty {
+        let half = last.offset + (key.offset - last.offset) * curve.fraction(atProgress: 0.5)
+        result.keys.append(SVGMotion.Key(offset: half, value: key.value, easing: "hold"))
+        result.keys.append(SVGMotion.Key(offset: key.offset, value: key.value))
+      } else {
+        result.keys.append(key)
+      }
+    }
+    return result
   }
 
   // MARK: Stops

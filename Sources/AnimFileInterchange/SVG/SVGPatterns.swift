@@ -24,8 +24,7 @@ extension SVGImporter {
       return nil
     }
     let isBox = isInBounds(pattern: chain)
-    var matrix =
-      attribute("patternTransform").map { transform("patternTransform", of: $0, context) } ?? .identity
+    var matrix = transform("patternTransform", of: chain, context)
     var local = context
     if isBox { local.viewport = Size2D(1, 1) }
     func number(_ name: String, _ axis: SVGAxis, _ importer: inout SVGImporter) -> Double {

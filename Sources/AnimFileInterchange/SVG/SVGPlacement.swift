@@ -45,6 +45,7 @@ extension SVGImporter {
         ["transform", "translate"].contains($0.name) && $0.value.contains("%")
       }
       placement.isInBox = hasPercentages && usesBounds(node, declared)
+      if placement.isInBox { reportStrokeBox(node, declared) }
       let hasOrigin = declared.sets("transform-origin") || declared.sets("transform-box")
       if hasOrigin, !placement.matrix.isIdentity {
         placement.origin = origin(node, declared)
@@ -138,6 +139,9 @@ extension SVGImporter {
     let origin = own(node, declared, "transform-origin") { text in
       Self.origin(text).map { ($0.x, $0.y, isBox) }
     }
+    // A stroke does not change the center.
+    let half = SVGLength(value: 50, unit: .percent)
+    if isBox, origin?.0 != half || origin?.1 != half { reportStrokeBox(node, declared) }
     return origin ?? (isBox ? (SVGLength(value: 0), SVGLength(value: 0), isBox) : nil)
   }
 
@@ -145,6 +149,16 @@ extension SVGImporter {
   mutating func usesBounds(_ node: Int, _ declared: SVGDeclared) -> Bool {
     let boxes = ["fill-box", "content-box", "stroke-box", "border-box"]
     return boxes.contains(word(node, declared, "transform-box") ?? "")
+  }
+
+  /// Reports bounds that should contain the stroke.
+  private mutating func reportStrokeBox(_ node: Int, _ declared: SVGDeclared) {
+    guard let box = word(node, declared, "transform-box"), ["stroke-box", "border-box"].contains(box) else {
+      return
+    }
+    report(
+      .svgCSS, "the stroke is no part of the bounds: \(box.quotedText) is read as 'fill-box'",
+      at: declared.values.last { $0.name == "transform-box" }?.range ?? tree.range(node))
   }
 
   /// Reads a point such as `50% 50%` or `center top`.

@@ -129,7 +129,9 @@ extension SVGImporter {
 
   /// Properties of texts that are not read, and that a text takes from the elements around it.
   private static let unreadInheritedProperties: Set<String> = [
-    "direction", "text-decoration", "writing-mode",
+    "direction", "font-feature-settings", "font-stretch", "font-variant", "font-variant-caps",
+    "text-decoration",
+    "text-shadow", "writing-mode",
   ]
 
   /// Properties that only style sheets and `style` set.
@@ -139,7 +141,7 @@ extension SVGImporter {
     "animation-name", "animation-duration", "animation-delay",
     "animation-iteration-count", "animation-direction", "animation-fill-mode", "animation-timing-function",
     "animation-play-state", "animation-composition", "translate", "rotate", "scale", "offset-path",
-    "font", "text-transform",
+    "font", "font-feature-settings", "font-variant-caps", "text-shadow", "text-transform",
   ]
 
   /// The values that an element sets with attributes, rules and its `style`.

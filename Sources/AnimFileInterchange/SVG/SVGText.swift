@@ -479,7 +479,8 @@ extension SVGImporter {
   /// Properties of parts of texts that are not read.
   private static let unreadPartProperties: Set<String> = ["opacity", "filter", "mask", "clip-path"]
   static let harmlessValues: Set<String> = [
-    "baseline", "auto", "0", "1", "none", "ltr", "horizontal-tb", "lr-tb", "lr", "initial", "inherit",
+    "baseline", "auto", "0", "1", "none", "normal", "ltr", "horizontal-tb", "lr-tb", "lr", "initial",
+    "inherit",
     "unset",
   ]
 
@@ -510,13 +511,15 @@ extension SVGImporter {
   /// The properties in a value of `font`, with their values; empty if it is none.
   static func parts(ofFont text: String) -> [(name: String, value: String)] {
     var words = text.words
-    var result = [("font-style", "normal"), ("font-weight", "normal")]
+    var result = [("font-style", "normal"), ("font-weight", "normal"), ("font-variant", "normal")]
     while let word = words.first?.lowercased() {
       if word == "italic" || word == "oblique" {
         result[0].1 = word
       } else if weight(word, 400) != nil {
         if word != "normal" { result[1].1 = word }
-      } else if word != "small-caps" {
+      } else if word == "small-caps" {
+        result[2].1 = word
+      } else {
         break
       }
       words.removeFirst()

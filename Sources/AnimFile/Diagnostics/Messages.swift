@@ -487,6 +487,16 @@ extension Message {
       "expected \(expected.typePhrase) for the parameter \(name.quoted), found \(value.typePhrase)")
   }
 
+  /// A parameter of another type in place of a value for a parameter.
+  static func overrideType(
+    _ name: String, _ value: ParameterValue, by outer: String, _ outerValue: ParameterValue
+  ) -> Message {
+    Message(
+      .parameterType,
+      "the parameter \(outer.quoted) is \(outerValue.typePhrase), but \(name.quoted) is \(value.typePhrase)",
+      help: "use a parameter of the same type, or a value")
+  }
+
   static func rangeOfNoNumber() -> Message {
     Message(
       .memberNotApplicable, "'range' applies only to parameters of the type 'number' or 'angle'",

@@ -44,6 +44,11 @@ extension FlatReference {
     if let transition = members.transition, let place = context.member("transition", of: node) {
       transition.checkMembers(
         place, context, turns: kind.turns && rule.isAngle, hasColor: kind.hasColor, kind)
+      if transition.down != nil, let value = context.parameters[reference.name]?.value, !value.isOrdered,
+        !context.unsoundNames.contains(reference.name), let down = context.member("down", of: place)
+      {
+        context.report(.memberNotApplicable("down", value.plural), at: .node(down - 1))
+      }
     }
     if let name = context.member("parameter", of: node), context.errorCount == errors {
       context.note(.parameter, reference.name, at: name)

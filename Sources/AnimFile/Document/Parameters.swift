@@ -156,6 +156,14 @@ extension ParameterValue {
     }
   }
 
+  /// Whether one value can be lower than another.
+  var isOrdered: Bool {
+    switch self {
+    case .number, .angle, .boolean: true
+    default: false
+    }
+  }
+
   /// The type with its article, such as `a number`.
   var typePhrase: String {
     switch self {
@@ -383,10 +391,7 @@ extension Parameter: DocumentObject {
     let isColor = if case .color = value { true } else { false }
     if transition.turn != nil, !isAngle { return inapplicable("turn") }
     if transition.colorSpace != nil, !isColor { return inapplicable("colorSpace") }
-    switch value {
-    case .number, .angle, .boolean: return nil
-    default: return transition.down == nil ? nil : inapplicable("down")
-    }
+    return transition.down == nil || value.isOrdered ? nil : inapplicable("down")
   }
 
   private var complaintAboutDefault: Message? {

@@ -63,8 +63,10 @@ package struct MotionBounds {
     var parts: [Part] = []
     var dependent = Part(shapes: [], reach: SIMD4(repeating: .infinity))
     for var shape in shapes {
-      // What paints an outline does not move it.
-      (shape.fill, shape.stroke, shape.opacity) = (nil, nil, 1)
+      // What paints an outline does not move it, unless the length of its keyframes is that of a pass.
+      if shape.time == nil || shape.time?.duration != nil {
+        (shape.fill, shape.stroke, shape.opacity) = (nil, nil, 1)
+      }
       if shape.linkedSibling != nil || shape.id.map({ linked.contains($0) }) ?? false {
         dependent.shapes.append(shape)
       } else {

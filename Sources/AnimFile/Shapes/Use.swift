@@ -121,9 +121,17 @@ extension ParameterOverride: DocumentValue {
     let name = tape.string(node - 1)
     context.note(.parameter, name, at: node - 1)
     if tape.kind(node) == .object, !TypedValue.isWritten(at: node, context) {
+      let errors = context.errorCount
       let reference = Reference.read(node, context, rule)
       if let node = context.member("parameter", of: node) {
         context.note(.parameter, reference.name, at: node)
+        if context.errorCount == errors, let parameter = context.parameters[name],
+          let outer = context.parameters[reference.name],
+          parameter.value.type != outer.value.type,
+          !context.unsoundNames.contains(name), !context.unsoundNames.contains(reference.name)
+        {
+          context.report(.overrideType(name, parameter.value, by: reference.name, outer.value), at: node)
+        }
       }
       return .parameter(reference.name)
     }

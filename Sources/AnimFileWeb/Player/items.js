@@ -62,7 +62,7 @@ function evaluated(shape, t, context) {
   const isShown = clock.shows(t, json.in, json.out, context.duration);
   if (isShown) {
     const inside = clock.inside(t);
-    own = copies(shape, shape.modifiers.length, t, inside, 0);
+    own = copies(shape, shape.modifiers.length, t, inside, 0, env.now);
     const { zIndex } = shape.members.at(inside);
     for (let k = 0; k < own.length; k++) own[k].z = zIndex;
     // The time inside is another one.
@@ -83,23 +83,23 @@ function evaluated(shape, t, context) {
   return own;
 }
 
-/** The shape after its first `count` modifiers, at its own time. */
-function copies(shape, count, outside, t, late) {
+/** The shape after its first `count` modifiers, at its own time; `whole` is when its parent reads the log. */
+function copies(shape, count, outside, t, late, whole) {
   const { modifiers } = shape;
   let last = count - 1;
   while (last >= 0 && !modifiers[last].repeat) last -= 1;
-  const items = last < 0 ? single(shape, outside, t, late) : repeated(shape, modifiers[last], last, outside, t, late);
+  const items = last < 0 ? single(shape, outside, t, late, whole) : repeated(shape, modifiers[last], last, outside, t, late, whole);
   for (let k = last + 1; k < count; k++) change(items, modifiers[k], t, shape.context);
   return items;
 }
 
-function single(shape, outside, t, late) {
+function single(shape, outside, t, late, whole) {
   const { context } = shape;
   const { visible, opacity, zIndex } = shape.members.at(t);
   context.countVisits(1);
   if (!visible) return [];
   context.countItems(1);
-  let item = new Item(shape, clamped(opacity, 0, 1), transformOf(shape, t, outside, late));
+  let item = new Item(shape, clamped(opacity, 0, 1), transformOf(shape, t, outside, late, whole));
   item.z = zIndex;
   if (shape.isGroup) {
     item.inside = shape.inside(t);
@@ -116,7 +116,7 @@ function single(shape, outside, t, late) {
   return [item];
 }
 
-function repeated(shape, modifier, index, outside, t, late) {
+function repeated(shape, modifier, index, outside, t, late, whole) {
   const { env } = shape.scope;
   const { delay } = modifier.members.at(t);
   const steps = stepsOf(modifier, t);
@@ -125,7 +125,7 @@ function repeated(shape, modifier, index, outside, t, late) {
   for (let k = 0; k < steps.length; k++) {
     const wait = k * delay;
     if (wait !== 0) env.setNow(now - wait);
-    const own = copies(shape, index, outside, t - wait, late + wait);
+    const own = copies(shape, index, outside, t - wait, late + wait, whole);
     env.setNow(now);
     const { matrix, factor, order } = steps[k];
     for (const item of own) {
@@ -175,13 +175,13 @@ function stepsOf(modifier, t) {
 }
 
 /** The matrix of a shape including its parents, at its own time. */
-function transformOf(shape, t, outside, late = 0) {
+function transformOf(shape, t, outside, late = 0, whole) {
   const { parent, road } = shape;
   const matrix = shape.matrix(t, road && followed(shape, road, outside - late));
   if (!parent) return matrix;
   const { env } = shape.scope;
   const { now } = env;
-  if (late !== 0) env.setNow(now + late);
+  if (late !== 0) env.setNow(whole);
   // The children of a parent share its matrix.
   if (parent.outside !== outside || parent.outsideStamp !== env.stamp) {
     parent.matrixOfParents = transformOf(parent, parent.clock.inside(outside), outside);

@@ -52,6 +52,13 @@ import Testing
       "an easing that draws back", during: #""duration":1,"#,
       dot(keyframes(#"{"t":0,"value":0},{"t":1,"value":100,"easing":[0.3,-1,0.7,0]}"#)),
       x: -1 + 100 * drawnBack...101, y: -1...1),
+    // The pass of the dot lasts 3 s, those of its opacity, and not 1 s. At 1 s the dot is at the middle of the hub.
+    Scene(
+      "a shape whose keyframes of opacity are the longest", during: "",
+      #"{"id":"hub","type":"line","from":[0,0],"to":[10,0],"transform":{"anchor":[0,0],"scale":\#(keyframes(#"{"t":0,"value":1},{"t":2,"value":-1}"#))}},"#
+        + #"{"type":"circle","center":[0,0],"radius":1,"time":{"repeat":0.5},"opacity":\#(keyframes(#"{"t":0,"value":1},{"t":3,"value":0.5}"#)),"#
+        + #""transform":{"parent":"hub","position":\#(keyframes(#"{"t":0,"value":[0,100]},{"t":1,"value":[0,0]}"#))}}"#,
+      x: -10...10, y: -1...101),
     Scene(
       "a rectangle that rotates",
       #"{"type":"rect","center":[50,50],"size":[20,10],"transform":{"rotation":\#(keyframes(#"{"t":0,"value":0},{"t":2,"value":360}"#))}}"#,

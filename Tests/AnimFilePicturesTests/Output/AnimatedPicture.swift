@@ -56,6 +56,10 @@ struct AnimatedPicture {
     value("opacity", at: part).flatMap { Self.numbers($0).first } ?? 1
   }
 
+  func dash(at part: Double) -> [Double] {
+    (value("stroke-dasharray", at: part) ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }
+  }
+
   func isShown(at part: Double) -> Bool { value("display", at: part) != "none" }
 
   private func value(_ name: String, at part: Double) -> String? {

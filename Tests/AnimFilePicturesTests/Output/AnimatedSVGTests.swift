@@ -293,6 +293,27 @@ struct AnimatedSVGTests {
     }
   }
 
+  /// The last dash begins where the errors of all before it have added up.
+  @Test func `the last of many dashes is within the tolerance`() throws {
+    let json = """
+      {"animfile": "1.0", "size": [1000, 20], "duration": 1, "shapes": [{
+        "type": "line", "from": [0, 10], "to": [1000, 10],
+        "stroke": {"color": "black", "width": 10, "dash": [\(moving("2", "3", "easeInOut")), 3]}}]}
+      """
+    let evaluator = try Evaluator(json: json)
+    var options = AnimatedSVG()
+    options.tolerance = 0.25
+    let picture = try #require(AnimatedPicture(try evaluator.animatedSVG(options)))
+    for step in 0..<40 {
+      let time = Double(step) / 40
+      let found = picture.dash(at: time)
+      let expected = try #require(try evaluator.frame(at: time).items.first?.stroke).dash
+      #expect(found.count == 2)
+      let count = (1000 / expected.reduce(0, +)).rounded(.down)
+      #expect(abs(count * (found.reduce(0, +) - expected.reduce(0, +))) <= 0.25, "at \(time)")
+    }
+  }
+
   /// In a stretched viewport, a gradient beside a stroke has a matrix of its own.
   @Test func `a gradient with its own matrix is within the tolerance`() throws {
     let json = """

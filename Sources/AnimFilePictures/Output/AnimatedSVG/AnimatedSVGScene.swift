@@ -24,6 +24,8 @@ struct AnimatedSVGElement: Sendable {
   var scale = 0.0
   /// The maximum distance of its outline from the pivot.
   var reach = 0.0
+  /// The largest number of dashes and gaps along its outline, at most 1,000.
+  var dashes = 1.0
   /// Whether its first two attributes are a matrix and the outline that it moves.
   var isPlaced: Bool { attributes.first == "transform" }
 }
@@ -363,6 +365,12 @@ struct AnimatedSVGScene: Sendable {
     var farthest = 0.0
     for point in path.points { farthest = max(farthest, point.x * point.x + point.y * point.y) }
     elements[place].reach = max(elements[place].reach, farthest.squareRoot())
+    if let dash = item.stroke?.dash, !dash.isEmpty {
+      let points = path.points
+      let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+      let dashes = length / max(dash.reduce(0, +), 1e-9) * Double(dash.count)
+      elements[place].dashes = max(elements[place].dashes, min(dashes, 1000))
+    }
     let copy = visits[item.node][visit].copy
     var values: [AnimatedSVGValue] = []
     values.reserveCapacity(Self.itemAttributes.count)

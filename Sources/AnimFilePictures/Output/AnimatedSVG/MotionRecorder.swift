@@ -333,6 +333,8 @@ struct MotionRecorder {
     case "opacity", "fill-opacity", "stroke-opacity", "stop-opacity": 0.005
     case "offset": 0.005
     case "stroke-miterlimit", "gradientTransform": 0.001
+    // Errors of dashes add up along the outline.
+    case "stroke-dasharray": tolerance / max(element.scale, 1e-9) / element.dashes
     default: tolerance / max(element.scale, 1e-9)
     }
   }

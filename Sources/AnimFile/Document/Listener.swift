@@ -372,7 +372,9 @@ extension Message {
   fileprivate static func actionOfTap(_ member: String, _ event: StaticString) -> Message {
     Message(
       .memberNotApplicable, "'\(member)' does not apply to '\(event)', which sets a parameter itself",
-      help: "write \"set\" with the name of a parameter, or use \"on\": \"tap\"")
+      help: member == "to"
+        ? Advice("remove it, or use \"on\": \"tap\"", FixProposal(change: .removeMember, isSafe: false))
+        : "write \"set\" with the name of a parameter, or use \"on\": \"tap\"")
   }
 
   fileprivate static func twoActionsOfListener(_ first: String, _ second: String) -> Message {

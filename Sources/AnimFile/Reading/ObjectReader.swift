@@ -132,7 +132,9 @@ struct ObjectReader: MemberVisitor {
   @inline(__always)
   mutating func required<Value: DocumentValue>(_ name: StaticString, _ value: inout Value, _ rule: NumberRule)
   {
-    if let node = take(name) { value = read(name, node, rule) } else { noteMissing(name) }
+    guard let node = take(name) else { return noteMissing(name) }
+    context.requiredNode = node
+    value = read(name, node, rule)
   }
 
   @inline(__always)

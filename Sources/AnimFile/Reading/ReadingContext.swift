@@ -28,6 +28,8 @@ package final class ReadingContext {
   let limits: Limits
   /// Names whose values have errors; consequential errors are not reported.
   var unsoundNames: Set<String> = []
+  /// The last value of a member that was required.
+  var requiredNode = 0
   /// The members that unknown members are misspellings of.
   var misspelledMembers: Set<String> = []
   /// The current nesting of misspelled members.
@@ -247,7 +249,9 @@ package final class ReadingContext {
   /// Returns advice for authors who write null for an absent value.
   private func absenceHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .null else { return nil }
-    guard node > 0, tape.kind(node - 1) == .name else { return "write a value: the format has no null" }
+    guard node > 0, tape.kind(node - 1) == .name, node != requiredNode else {
+      return "write a value: the format has no null"
+    }
     return Advice(
       "remove \(tape.string(node - 1).quoted), or write a value: the format has no null",
       FixProposal(change: .removeMember, isSafe: false))

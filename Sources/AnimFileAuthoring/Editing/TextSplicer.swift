@@ -222,7 +222,7 @@ struct JSONSpacing {
       defer { node += 1 }
       if tape.kind(node) == .name, !hasColon {
         let gap = splicer.gap(tape.range(node).upperBound, tape.range(node + 1).lowerBound)
-        if !gap.contains(where: TextSplicer.isLineBreak) {
+        if Self.isSpacing(gap, with: UInt8(ascii: ":")) {
           colon = Array(gap)
           hasColon = true
         }
@@ -242,7 +242,7 @@ struct JSONSpacing {
           indent = Array(inner.reversed().dropFirst(outer.count))
           hasIndent = true
         }
-      } else if tape.kind(node) == .object, !hasPadding {
+      } else if tape.kind(node) == .object, !hasPadding, Self.isSpacing(head) {
         // An object may start a line although its last member spreads.
         padding = Array(head)
         hasPadding = true
@@ -251,10 +251,16 @@ struct JSONSpacing {
       let value = tape.kind(node) == .object ? node + 2 : node + 1
       let next = tape.next(value)
       let gap = splicer.gap(tape.range(value).upperBound, tape.range(next).lowerBound)
-      if !gap.contains(where: TextSplicer.isLineBreak) {
+      if Self.isSpacing(gap, with: UInt8(ascii: ",")) {
         comma = Array(gap)
         hasComma = true
       }
     }
+  }
+
+  /// Whether a text is on one line, and has nothing but a mark and white space: no comment.
+  private static func isSpacing(_ gap: ArraySlice<UInt8>, with mark: UInt8? = nil) -> Bool {
+    gap.count { $0 == mark } == (mark == nil ? 0 : 1)
+      && gap.allSatisfy { $0 == mark || Scanner.isWhitespace($0) && !TextSplicer.isLineBreak($0) }
   }
 }

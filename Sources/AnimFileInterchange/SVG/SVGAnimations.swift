@@ -333,7 +333,12 @@ extension SVGImporter {
     }
     let cycles = Self.cycles(starts, causes)
     for node in nodes {
-      guard let timing = timings[node], let times = starts[node], let first = times.first else { continue }
+      guard let timing = timings[node], let all = starts[node] else { continue }
+      let times = all.filter { $0 + timing.duration * timing.count > 0 }
+      guard let first = times.first else {
+        report(.svgAnimation, "the animation is over when the document starts: it has no effect", at: node)
+        continue
+      }
       guard let motion = motion(node, first, timing.duration, timing.count) else { continue }
       var list = motion
       if times.count > 1 {

@@ -327,19 +327,24 @@ extension SVGImporter {
 
   /// A shape with its transform, its effects and its names.
   ///
-  /// - Parameter place: The origin of the effects.
+  /// - Parameters:
+  ///   - place: The origin of the effects.
+  ///   - textBox: The bounds of the glyphs of a text, in place of those of their outlines.
   mutating func finished(
     _ shape: SVGShape, _ node: Int, _ declared: SVGDeclared, _ placement: Placement, _ context: SVGContext,
-    _ outer: SVGContext, at place: Point2D = .zero
+    _ outer: SVGContext, at place: Point2D = .zero, textBox: BoundingBox? = nil
   ) -> SVGShape? {
     guard exceeded == nil else { return nil }
     var placement = placement
-    if placement.isInBox, let box = bounds(of: shape, .translation(place)) {
+    let usesBox = placement.isInBox || placement.origin != nil
+    if usesBox { reportRestingBox("transform keeps", node) }
+    let box = usesBox ? textBox ?? bounds(of: shape, .translation(place)) : nil
+    if placement.isInBox, let box {
       var units = outer
       units.viewport = Size2D(box.width, box.height)
       if let (_, inBox) = placed(node, declared, units) { placement = inBox }
     }
-    if let origin = placement.origin, let box = bounds(of: shape, .translation(place)) {
+    if let origin = placement.origin, let box {
       func part(_ length: SVGLength, _ start: Double, _ size: Double, _ axis: SVGAxis) -> Double {
         start + (length.unit == .percent ? length.value / 100 * size : context.resolve(length, axis))
       }

@@ -63,6 +63,9 @@ extension SVGImporter {
     }
   }
 
+  /// The length, in seconds, of an animation that is over at once.
+  private static let instant = 1e-3
+
   /// The maximum number of bytes in the values of keyframes, once for each element with the animation, and 32 for each
   /// value.
   private static let maximumStyleAnimationBytes = 1 << 25
@@ -110,7 +113,8 @@ extension SVGImporter {
       animation.index = index
       return animation
     }
-    return animations.filter { $0.name != "none" && $0.duration > 0 && $0.count > 0 }
+    // Without a length, an animation shows only what it fills.
+    return animations.filter { $0.name != "none" && ($0.duration > 0 && $0.count > 0 || $0.fill != "none") }
   }
 
   /// The values in one part of `animation`, by the names of their properties without `animation-`; nil if one has no meaning.
@@ -246,6 +250,14 @@ extension SVGImporter {
       node: node, kind: kind, keys: keys, begin: animation.delay, duration: animation.duration,
       count: animation.count, staysAfter: ["forwards", "both"].contains(animation.fill))
     motion.alternates = animation.direction.hasPrefix("alternate")
+    if animation.count == 0 {
+      // It shows where it would begin.
+      (motion.duration, motion.count, motion.pose) = (Self.instant, 1, 0)
+    } else if animation.duration == 0, let first = keys.first, let last = keys.last {
+      let end = motion.alternates && animation.count.truncatingRemainder(dividingBy: 2) == 0 ? first : last
+      motion.keys = [(0, first), (0, end), (1, end)].map { .init(offset: $0, value: $1.value) }
+      (motion.duration, motion.count, motion.alternates) = (Self.instant, 1, false)
+    }
     motion.showsBefore = ["backwards", "both"].contains(animation.fill)
     motion.isSum = animation.composition != "replace"
     motion.isRelative = isRelative

@@ -50,6 +50,8 @@ struct SVGStyleSheet {
 
   private(set) var blocks: [[Declaration]] = []
   private(set) var keyframes: [String: [Keyframe]] = [:]
+  /// The names of those whose rule has no prefix.
+  private var plainKeyframes: Set<String> = []
   private var declarationCount = 0
   private var rules: [Rule] = []
   private var byID: [String: [Int]] = [:]
@@ -188,7 +190,10 @@ struct SVGStyleSheet {
         }
         parser.skipSpace()
       }
-      keyframes[prelude.trimmed.unquoted] = list
+      let animation = prelude.trimmed.unquoted
+      // Rules with a prefix do not replace those without one.
+      if name == "keyframes" { plainKeyframes.insert(animation) }
+      if name == "keyframes" || !plainKeyframes.contains(animation) { keyframes[animation] = list }
     case "media":
       let query = prelude.trimmed.lowercased()
       if Self.applies(query) {

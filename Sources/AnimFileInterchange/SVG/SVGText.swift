@@ -141,7 +141,7 @@ extension SVGImporter {
     }
     guard !shapes.isEmpty, exceeded == nil else { return nil }
     let shape = shapes.count == 1 && shapes[0].id == nil ? shapes[0] : .group(shapes)
-    return finished(shape, node, declared, placement, context, outer)
+    return finished(shape, node, declared, placement, context, outer, textBox: layout.box)
   }
 
   /// Whether an element contains a character that is no white space, or another element.

@@ -58,6 +58,15 @@ extension SVGImporter {
   {
     var lists = lists
     lists.sort { $0.motion.begin < $1.motion.begin }
+    if let last = lists.last, lists.count > 1, last.motion.count.isInfinite, last.motion.begin <= 0 {
+      // The last one takes the place of the others all the time.
+      if last.motion.isSum || last.motion.keys.contains(where: \.value.isEmpty) {
+        report(
+          .svgAnimation, "the animations of the element do not add up: only the last one shows",
+          at: last.motion.node)
+      }
+      lists = [last]
+    }
     for (index, list) in lists.enumerated() {
       guard let pose = list.motion.pose, let last = list.keys.last else { continue }
       let time = pose * list.motion.duration
@@ -137,7 +146,10 @@ extension SVGImporter {
         if start.t > first.motion.begin {
           result.insert(Keyframe(t: first.motion.begin, value: start.value), at: 0)
         }
-        result = result.filter { $0.t <= end + 1e-9 }
+        // It can start again before it is over.
+        if let last = result.last, last.t > end + 1e-9 {
+          result = Self.divided(result, at: end)?.before ?? result.filter { $0.t <= end + 1e-9 }
+        }
         if let last = result.last, last.t < end {
           result.append(Keyframe(t: end, value: last.value, easing: "hold"))
         }
@@ -234,6 +246,8 @@ extension SVGImporter {
         (key.easing, key.via) = (nil, nil)
         if result.count > 1, result[result.count - 2].t == key.t {
           result[result.count - 1].value = key.value
+          // What was between them had no time to show.
+          if result[result.count - 2].value == key.value { result.removeLast() }
           continue
         }
       }

@@ -118,7 +118,7 @@ struct KeyframeReader {
     }
     // If times do not ascend, the first keyframe may not be the intended one.
     if times.isAscending { reportDeadMembers(ofFirst: node + 1) }
-    for jump in emptyJumps {
+    for jump in emptyJumps where !times.collisions.contains(jump.t) {
       context.report(
         .jumpWithoutChange(jump.t, isRemovable: !looksFurther), at: .node(jump.node),
         related: Self.related(jump.previous))
@@ -219,6 +219,9 @@ private struct TimeOrder {
   /// The first keyframe after the document's end.
   private var late: (t: Double, keyframe: Int)?
 
+  /// The times that more than two keyframes share.
+  private(set) var collisions: [Double] = []
+
   /// Whether all times so far ascend.
   private(set) var isAscending = true
 
@@ -243,6 +246,7 @@ private struct TimeOrder {
     if t < last.t {
       context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)
     } else {
+      collisions.append(t)
       context.report(.keyframeCollision(t), at: .node(node), related: related)
     }
   }

@@ -133,12 +133,12 @@ extension Lottie {
         return nil
       }
       guard let layers = root["layers"], layers.kind == .array else {
-        refuse("a Lottie file has an array 'layers'", at: root["layers"])
+        refuse("a Lottie file must have an array 'layers'", at: root["layers"])
         return nil
       }
       for (name, node) in [("fr", root["fr"]), ("w", root["w"]), ("h", root["h"])] {
         guard let number = node?.number, number > 0 else {
-          refuse("'\(name)' is a number above 0", at: node)
+          refuse("'\(name)' must be a number above 0", at: node)
           return nil
         }
       }
@@ -148,7 +148,7 @@ extension Lottie {
       }
       start = root["ip"]?.number ?? 0
       guard let end = root["op"]?.number, end > start else {
-        refuse("'op' is a number above 'ip'", at: root["op"])
+        refuse("'op' must be a number above 'ip'", at: root["op"])
         return nil
       }
       (frameRate, self.end, self.width, self.height) = (rate, end, width, height)

@@ -432,6 +432,10 @@ extension SVGImporter {
       kind = .transform((tree.value(node, "type") ?? "translate").trimmed.lowercased())
     }
     if name == "animateMotion" { kind = .path }
+    guard kind != .property("") else {
+      report(.svgAnimation, "'attributeName' is missing: the animation has no effect", at: node)
+      return nil
+    }
     var result = SVGMotion(
       node: node, kind: kind, keys: [], begin: begin, duration: duration, count: count,
       staysAfter: tree.value(node, "fill")?.trimmed == "freeze")

@@ -78,7 +78,9 @@ extension SVGImporter {
     let needsBox = box == nil && movesOutline(node) && (style.fill.isServer || style.stroke.isServer)
     let moving = needsBox ? MovingBox(geometry, budget: &boxBudget) : nil
     let box = box ?? geometry.outline.bounds
-    let isOpen = geometry.type == "line"
+    let isFlat = geometry.outline.bounds.map { $0.width == 0 || $0.height == 0 } ?? false
+    // Nothing is inside a line.
+    let isOpen = geometry.type == "line" || isFlat && !movesOutline(node)
     let pen = style.stroke == .none ? 0 : reach(style, geometry.type)
     if !isOpen {
       switch restPainting(style.fill, of: box, moving, pen: 0, context, node, "fill") {

@@ -220,7 +220,7 @@ private struct TimeOrder {
   private var late: (t: Double, keyframe: Int)?
 
   /// The times that more than two keyframes share.
-  private(set) var collisions: [Double] = []
+  private(set) var collisions: Set<Double> = []
 
   /// Whether all times so far ascend.
   private(set) var isAscending = true
@@ -246,7 +246,7 @@ private struct TimeOrder {
     if t < last.t {
       context.report(.keyframeOrder(t, previous: last.t), at: .node(node), related: related)
     } else {
-      collisions.append(t)
+      collisions.insert(t)
       context.report(.keyframeCollision(t), at: .node(node), related: related)
     }
   }

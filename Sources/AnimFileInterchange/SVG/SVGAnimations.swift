@@ -67,6 +67,9 @@ struct SVGMotion {
     (count, period) = (max(1, ((time - begin) / duration).rounded(.up)), nil)
   }
 
+  /// Whether it has only jumps.
+  var isDiscrete: Bool { keys.dropFirst().allSatisfy { $0.easing == "hold" } }
+
   /// The length of a pass of an endless animation; nil for one that ends.
   var pass: Double? { period ?? (count.isInfinite ? (alternates ? 2 : 1) * duration : nil) }
 
@@ -309,10 +312,16 @@ extension SVGImporter {
     // The starts in their order, each with the index of the start that caused it.
     var causes: [(node: Int, cause: Int?)] = []
     var steps = 0
+    // The animations with a start that is over before the document starts.
+    var late: Set<Int> = []
     pending.sort { ($0.time, $0.node) > ($1.time, $1.node) }
     while let next = pending.popLast(), steps < 200_000 {
       steps += 1
       guard let timing = timings[next.node], starts[next.node]?.count ?? 0 < 2 else { continue }
+      guard next.time + timing.duration * timing.count > 0 else {
+        late.insert(next.node)
+        continue
+      }
       if let last = starts[next.node]?.last, next.time <= last { continue }
       starts[next.node, default: []].append(next.time)
       causes.append((next.node, next.cause))
@@ -333,10 +342,10 @@ extension SVGImporter {
     }
     let cycles = Self.cycles(starts, causes)
     for node in nodes {
-      guard let timing = timings[node], let all = starts[node] else { continue }
-      let times = all.filter { $0 + timing.duration * timing.count > 0 }
-      guard let first = times.first else {
-        report(.svgAnimation, "the animation is over when the document starts: it has no effect", at: node)
+      guard let timing = timings[node], let times = starts[node], let first = times.first else {
+        if late.contains(node) {
+          report(.svgAnimation, "the animation is over when the document starts: it has no effect", at: node)
+        }
         continue
       }
       guard let motion = motion(node, first, timing.duration, timing.count) else { continue }
@@ -564,7 +573,9 @@ extension SVGImporter {
     var splines = (tree.value(node, "keySplines") ?? "").split(separator: ";").map(\.trimmed)
     if splines.last?.isEmpty ?? false { splines.removeLast() }
     let isRight = !splines.isEmpty && (!hasValues || splines.count == count - 1)
-    return fits("keySplines", isRight && splines.allSatisfy { Self.curve($0) != nil })
+    // Unlike those of CSS, they cannot overshoot.
+    let fitsRange = splines.allSatisfy { Self.curve($0)?.allSatisfy { 0...1 ~= $0 } ?? false }
+    return fits("keySplines", isRight && fitsRange)
   }
 
   /// The offsets of values: those of `keyTimes`, or equal distances.
@@ -615,7 +626,9 @@ extension SVGImporter {
       numbers.append(number)
       scanner.skipSeparator()
     }
-    guard numbers.count == 4, scanner.isAtEnd, numbers.allSatisfy({ 0...1 ~= $0 }) else { return nil }
+    guard numbers.count == 4, scanner.isAtEnd, 0...1 ~= numbers[0], 0...1 ~= numbers[2],
+      numbers.allSatisfy({ abs($0) <= 1e6 })
+    else { return nil }
     return numbers
   }
 

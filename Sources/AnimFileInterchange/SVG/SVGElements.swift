@@ -337,7 +337,9 @@ extension SVGImporter {
     guard exceeded == nil else { return nil }
     var placement = placement
     let usesBox = placement.isInBox || placement.origin != nil
-    if usesBox { reportRestingBox("transform keeps", node) }
+    if placement.isInBox || placement.origin != nil && !placement.matrix.isTranslation {
+      reportRestingBox("transform keeps", node)
+    }
     let box = usesBox ? textBox ?? bounds(of: shape, .translation(place)) : nil
     if placement.isInBox, let box {
       var units = outer

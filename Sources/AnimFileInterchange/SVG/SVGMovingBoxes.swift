@@ -182,6 +182,9 @@ private enum OutlineBounds {
     for index in keys.indices.dropFirst() {
       let (start, end) = (outlines[index - 1], outlines[index])
       let easing = keys[index]["easing"]
+      // Beyond the ends, bounds are no lines.
+      let overshoots = easing.map { LottieCurve($0)?.turns.isEmpty == false || $0["linear"] != nil } ?? false
+      if overshoots, start != end { return nil }
       let jumps = times[index - 1] == times[index] || easing == "hold" || start.structure != end.structure
       var span = Span(start: start, end: end, known: [0: boxes[index - 1], 1: boxes[index]])
       if start.verbs != end.verbs { (span.start, span.end) = (start.asCubics(), end.asCubics()) }

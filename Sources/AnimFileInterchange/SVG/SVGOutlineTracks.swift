@@ -124,7 +124,9 @@ extension SVGImporter {
     // The structures of the paths by their texts.
     var structures = [geometry.members[index].value: geometry.outline.structure]
     var last: BezierPath?
-    var arcs: [UInt8]?
+    // The flags of the arcs of the value before, in the same animation.
+    var arcs: (flags: [UInt8], structure: [Bool?], motion: [Int])?
+    let restFlags = Self.arcFlags(tree.value(node, "d") ?? "")
     // Arcs change as the curves that they become.
     var bends: Int?
     // A closed outline cannot turn into an open one.
@@ -140,12 +142,19 @@ extension SVGImporter {
       if outline.structure != shape { differs = motion.node }
       opens = opens || last?.opensOrCloses(turningInto: outline) ?? false
       let flags = Self.arcFlags(value)
-      if let last, let arcs, arcs.count == flags.count, !flags.isEmpty,
-        arcs != flags || last.structure != outline.structure
+      let place = [motion.node, motion.source]
+      if arcs?.motion != place {
+        // From the value of the element.
+        let fromRest = motion.keys[0].value.isEmpty
+        arcs = fromRest ? (restFlags, geometry.outline.structure, place) : nil
+      }
+      if let arcs, arcs.flags.count == flags.count, !flags.isEmpty, !motion.isDiscrete,
+        arcs.flags != flags || arcs.structure != outline.structure
       {
         bends = bends ?? motion.node
       }
-      (last, arcs) = (outline, flags)
+      arcs = (flags, outline.structure, place)
+      last = outline
       sizes.append(outline.verbs.count)
       let text = JSONValue.string(Self.withSingleSpaces(Array(value.utf8)[...]))
       structures[text] = outline.structure

@@ -147,13 +147,25 @@ extension SVGImporter {
     }
     guard add(elements: length * lists.count, at: node), let rest = list(base) else { return nil }
     let jumping = motions.map { jumps(of: $0, base, context) }
-    return track(jumping, base: rest) { text, _ in context.lengths(text).flatMap { list($0) } }
+    let styled = Set(motions.filter(isStyle).map(\.node))
+    return track(jumping, base: rest) { text, motion in
+      // Browsers ignore SMIL animations from or to no dashes.
+      guard let numbers = context.lengths(text), !numbers.isEmpty || styled.contains(motion.node) else {
+        return nil
+      }
+      return list(numbers)
+    }
+  }
+
+  /// Whether a motion is one of a style, and not of SMIL.
+  private func isStyle(_ motion: SVGMotion) -> Bool {
+    !["animate", "set"].contains(tree.name(motion.node))
   }
 
   /// A motion of dashes with jumps in place of changes that browsers do not show gradually: from and to no dashes, and in SMIL
   /// between different numbers of dashes.
   private func jumps(of motion: SVGMotion, _ base: [Double], _ context: SVGContext) -> SVGMotion {
-    let isStyle = !["animate", "set"].contains(tree.name(motion.node))
+    let isStyle = isStyle(motion)
     func count(_ key: SVGMotion.Key) -> Int {
       (key.value.isEmpty ? base : context.lengths(key.value) ?? []).count
     }

@@ -262,6 +262,8 @@ extension SVGImporter {
     motion.isSum = animation.composition != "replace"
     motion.isRelative = isRelative
     (motion.property, motion.own, motion.source) = (property, own, animation.index)
+    // An instant at the start shows nothing but what it fills afterward.
+    if motion.duration == Self.instant, !motion.staysAfter, motion.begin <= 0 { return }
     if animation.isPaused, !pause(&motion) { return }
     animations.add(motion, to: node)
   }

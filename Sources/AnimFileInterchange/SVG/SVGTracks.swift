@@ -58,8 +58,10 @@ extension SVGImporter {
   {
     var lists = lists
     lists.sort { $0.motion.begin < $1.motion.begin }
-    if let last = lists.last, lists.count > 1, last.motion.count.isInfinite, last.motion.begin <= 0 {
-      // The last one takes the place of the others all the time.
+    if lists.count > 1, let end = lists.last, end.motion.count.isInfinite, end.motion.begin <= 0 {
+      // The last one takes the place of the others all the time; in CSS, that of the last name.
+      let endless = lists.filter { $0.motion.count.isInfinite && $0.motion.begin <= 0 }
+      let last = endless.dropFirst().reduce(endless[0]) { $1.motion.source >= $0.motion.source ? $1 : $0 }
       if last.motion.isSum || last.motion.keys.contains(where: \.value.isEmpty) {
         report(
           .svgAnimation, "the animations of the element do not add up: only the last one shows",

@@ -98,6 +98,10 @@ extension SVGImporter {
     var result = shape
     (result.matrix, result.rotation, result.isExact) = (.identity, nil, true)
     let pivot = functions.isEmpty ? .zero : styleOrigin(node, declared, shape, context)
+    let hasPivot = functions.contains {
+      if case .transform(let type) = $0.kind { !type.hasPrefix("translate") } else { false }
+    }
+    if hasPivot, usesBounds(node, declared) { reportRestingBox("transform keeps", node) }
     for step in transformSteps(functions, declared, placement, shape.matrix).reversed() {
       switch step {
       case .still(let matrix):

@@ -249,7 +249,9 @@ package final class ReadingContext {
   /// Returns advice for authors who write null for an absent value.
   private func absenceHelp(_ node: Int) -> Advice? {
     guard tape.kind(node) == .null else { return nil }
-    guard node > 0, tape.kind(node - 1) == .name, node != requiredNode else {
+    guard node > 0, tape.kind(node - 1) == .name, node != requiredNode,
+      !(["type", "on", "t", "value"] as [StaticString]).contains(where: { tape.equals(node - 1, $0) })
+    else {
       return "write a value: the format has no null"
     }
     return Advice(

@@ -262,7 +262,10 @@ extension SVGImporter {
         let origin = own(
           element, style, "transform-origin", { text in Self.origin(text).map { [$0.x, $0.y] } })
       else { return list.matrix }
-      let point = Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
+      // Its own bounds are empty.
+      var local = context
+      if usesBounds(element, style) { local.viewport = Size2D(0, 0) }
+      let point = Point2D(local.resolve(origin[0], .x), local.resolve(origin[1], .y))
       return .translation(point) * list.matrix * .translation(Point2D(-point.x, -point.y))
     }
     return .identity

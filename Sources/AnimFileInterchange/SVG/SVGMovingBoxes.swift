@@ -46,6 +46,11 @@ extension SVGImporter {
         maxX: origin.x + size.x * box.maxX, maxY: origin.y + size.y * box.maxY)
     }
 
+    /// Whether a side has no length at any time.
+    var isFlat: Bool {
+      if case .array(let sides) = scale { sides.contains(0) } else { scale == 0 }
+    }
+
     /// Lets the bounds rest along an axis, 0 or 1.
     mutating func settle(_ axis: Int) {
       guard case .array(var origin) = position, case .array(var size) = scale else { return }
@@ -66,7 +71,9 @@ extension SVGImporter {
   ///
   /// - Parameter what: Its name, and a verb such as "keeps".
   mutating func reportRestingBox(_ what: String, _ node: Int) {
-    if movesOutline(node) {
+    let members = (Self.outlineMembers[tree.name(node)] ?? []).subtracting(
+      tree.name(node) == "rect" ? ["rx", "ry"] : [])
+    if members.contains(where: { animations.changes(node, $0) }) {
       report(
         .svgAnimation, "the \(what) the bounds of the outline at rest, while an animation changes these",
         help: "animate a transform in place of the outline", at: node)
@@ -120,6 +127,8 @@ extension SVGImporter {
       case .object(let members) = member.value
     else { return painting }
     guard !members.contains(where: { $0.name == "transform" }) else { return nil }
+    // What has no area is not painted.
+    guard !moving.isFlat else { return nil }
     var moving = moving
     if let from = member.value["from"]?.pair, let to = member.value["to"]?.pair {
       // Along an axis, the other one does not matter.
@@ -183,7 +192,8 @@ private enum OutlineBounds {
       let (start, end) = (outlines[index - 1], outlines[index])
       let easing = keys[index]["easing"]
       // Beyond the ends, bounds are no lines.
-      let overshoots = easing.map { LottieCurve($0)?.turns.isEmpty == false || $0["linear"] != nil } ?? false
+      let overshoots =
+        easing.map { LottieCurve($0)?.turns.isEmpty == false || $0["linear"]?.staysInUnit == false } ?? false
       if overshoots, start != end { return nil }
       let jumps = times[index - 1] == times[index] || easing == "hold" || start.structure != end.structure
       var span = Span(start: start, end: end, known: [0: boxes[index - 1], 1: boxes[index]])
@@ -300,6 +310,15 @@ private enum OutlineBounds {
 }
 
 extension JSONValue {
+  /// Whether all numbers are from 0 to 1.
+  fileprivate var staysInUnit: Bool {
+    switch self {
+    case .number(let number): 0...1 ~= number
+    case .array(let values): values.allSatisfy(\.staysInUnit)
+    default: false
+    }
+  }
+
   /// The numbers of a pair, or a number twice; nil if there are tracks.
   fileprivate var pair: Point2D? {
     switch self {

@@ -495,7 +495,9 @@ extension SVGImporter {
           \.text.transform)
       case let name where Self.unreadInheritedProperties.contains(name):
         switch setting(declared, name, { $0.trimmed.lowercased() }) {
-        case .value(let text) where !Self.harmlessValues.contains(text):
+        case .value(let text)
+        where !Self.harmlessValues.contains(text) && !text.hasPrefix("none ")
+          && (name != "direction" || text == "rtl"):
           context.style.text.unread[name] = declared.values.last { $0.name == name }?.range
         case .value, .initial:
           // Elements inside a decorated one are decorated, too.

@@ -250,11 +250,11 @@ extension SVGImporter {
       node: node, kind: kind, keys: keys, begin: animation.delay, duration: animation.duration,
       count: animation.count, staysAfter: ["forwards", "both"].contains(animation.fill))
     motion.alternates = animation.direction.hasPrefix("alternate")
-    if animation.count == 0 {
-      // It shows where it would begin.
-      (motion.duration, motion.count, motion.pose) = (Self.instant, 1, 0)
-    } else if animation.duration == 0, let first = keys.first, let last = keys.last {
-      let end = motion.alternates && animation.count.truncatingRemainder(dividingBy: 2) == 0 ? first : last
+    let isInstant = animation.duration == 0 || animation.count == 0
+    if isInstant, let first = keys.first, let last = keys.last {
+      // Without an iteration, it shows where it would begin; without a length, where it ends.
+      let turns = motion.alternates && animation.count.truncatingRemainder(dividingBy: 2) == 0
+      let end = animation.count == 0 || turns ? first : last
       motion.keys = [(0, first), (0, end), (1, end)].map { .init(offset: $0, value: $1.value) }
       (motion.duration, motion.count, motion.alternates) = (Self.instant, 1, false)
     }
@@ -263,7 +263,7 @@ extension SVGImporter {
     motion.isRelative = isRelative
     (motion.property, motion.own, motion.source) = (property, own, animation.index)
     // An instant at the start shows nothing but what it fills afterward.
-    if motion.duration == Self.instant, !motion.staysAfter, motion.begin <= 0 { return }
+    if isInstant, !motion.staysAfter, motion.begin <= 0 { return }
     if animation.isPaused, !pause(&motion) { return }
     animations.add(motion, to: node)
   }

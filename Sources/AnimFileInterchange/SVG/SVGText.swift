@@ -479,7 +479,7 @@ extension SVGImporter {
   /// Properties of parts of texts that are not read.
   private static let unreadPartProperties: Set<String> = ["opacity", "filter", "mask", "clip-path"]
   static let harmlessValues: Set<String> = [
-    "baseline", "auto", "0", "1", "none", "normal", "ltr", "horizontal-tb", "lr-tb", "lr", "initial",
+    "baseline", "auto", "0", "1", "none", "normal", "100%", "ltr", "horizontal-tb", "lr-tb", "lr", "initial",
     "inherit",
     "unset",
   ]

@@ -53,22 +53,32 @@ extension SVGImporter {
     return lists
   }
 
+  /// The motions of a member that show: one that is endless from the start takes the place of the others.
+  ///
+  /// - Parameter lists: The motions in the order of their starts.
+  private mutating func shown(
+    _ lists: [(motion: SVGMotion, keys: [Keyframe])]
+  ) -> [(motion: SVGMotion, keys: [Keyframe])] {
+    let endless = lists.filter { $0.motion.count.isInfinite && $0.motion.begin <= 0 }
+    guard lists.count > 1, let first = endless.first, lists[lists.count - 1].motion.count.isInfinite,
+      lists[lists.count - 1].motion.begin <= 0
+    else { return lists }
+    // In CSS, that of the last name.
+    let last = endless.reduce(first) { $1.motion.source >= $0.motion.source ? $1 : $0 }
+    if last.motion.isSum || last.motion.keys.contains(where: \.value.isEmpty) {
+      report(
+        .svgAnimation, "the animations of the element do not add up: only the last one shows",
+        at: last.motion.node)
+    }
+    return [last]
+  }
+
   mutating func track(_ lists: [(motion: SVGMotion, keys: [Keyframe])], _ base: JSONValue)
     -> JSONValue?
   {
     var lists = lists
     lists.sort { $0.motion.begin < $1.motion.begin }
-    if lists.count > 1, let end = lists.last, end.motion.count.isInfinite, end.motion.begin <= 0 {
-      // The last one takes the place of the others all the time; in CSS, that of the last name.
-      let endless = lists.filter { $0.motion.count.isInfinite && $0.motion.begin <= 0 }
-      let last = endless.dropFirst().reduce(endless[0]) { $1.motion.source >= $0.motion.source ? $1 : $0 }
-      if last.motion.isSum || last.motion.keys.contains(where: \.value.isEmpty) {
-        report(
-          .svgAnimation, "the animations of the element do not add up: only the last one shows",
-          at: last.motion.node)
-      }
-      lists = [last]
-    }
+    lists = shown(lists)
     for (index, list) in lists.enumerated() {
       guard let pose = list.motion.pose, let last = list.keys.last else { continue }
       let time = pose * list.motion.duration
@@ -90,8 +100,11 @@ extension SVGImporter {
     let isNumeric = first.keys.allSatisfy { $0.value.mixed(with: $0.value, 0) != nil }
     let passes = starts && isNumeric ? animations.passes(of: first.motion) : nil
     if isEndless, passes == nil || passes ?? 0 > Self.maximumIterations {
+      // A pass that begins at 0 shows its first value there, and one that ends at 0 its last.
+      let pass = first.motion.pass ?? 1
+      let begin = first.motion.begin - min((first.motion.begin / pass).rounded(.up), 0) * pass
       result = first.keys.map {
-        Keyframe(t: $0.t + first.motion.begin, value: $0.value, easing: $0.easing, via: $0.via)
+        Keyframe(t: $0.t + begin, value: $0.value, easing: $0.easing, via: $0.via)
       }
       after = first.motion.alternates ? "pingpong" : "loop"
       if starts {
@@ -150,7 +163,13 @@ extension SVGImporter {
         }
         // It can start again before it is over.
         if let last = result.last, last.t > end + 1e-9 {
-          result = Self.divided(result, at: end)?.before ?? result.filter { $0.t <= end + 1e-9 }
+          if let parts = Self.divided(result, at: end) {
+            result = parts.before
+          } else {
+            report(
+              .svgAnimation, "the animation stays at a keyframe until it starts again", at: first.motion.node)
+            result = result.filter { $0.t <= end + 1e-9 }
+          }
         }
         if let last = result.last, last.t < end {
           result.append(Keyframe(t: end, value: last.value, easing: "hold"))

@@ -338,7 +338,7 @@ extension SVGImporter {
     var placement = placement
     let usesBox = placement.isInBox || placement.origin != nil
     if placement.isInBox || placement.origin != nil && !placement.matrix.isTranslation {
-      reportRestingBox("transform keeps", node)
+      reportRestingTransform(node)
     }
     let box = usesBox ? textBox ?? bounds(of: shape, .translation(place)) : nil
     if placement.isInBox, let box {

@@ -69,8 +69,12 @@ extension SVGImporter {
 
   /// Reports what stays where the outline or the content is at rest, if that moves.
   ///
-  /// - Parameter what: Its name, and a verb such as "keeps".
-  mutating func reportRestingBox(_ what: String, _ node: Int) {
+  /// - Parameters:
+  ///   - what: Its name, and a verb such as "keeps".
+  ///   - help: What to do if it is the content that moves.
+  mutating func reportRestingBox(
+    _ what: String, _ node: Int, help: String = "measure it in user space, with 'userSpaceOnUse'"
+  ) {
     let members = (Self.outlineMembers[tree.name(node)] ?? []).subtracting(
       tree.name(node) == "rect" ? ["rx", "ry"] : [])
     if members.contains(where: { animations.changes(node, $0) }) {
@@ -80,8 +84,14 @@ extension SVGImporter {
     } else if movesContent(node) {
       report(
         .svgAnimation, "the \(what) the bounds of the content at rest, while an animation changes these",
-        help: "measure it in user space, with 'userSpaceOnUse'", at: node)
+        help: help, at: node)
     }
+  }
+
+  /// Reports a transform about bounds that move.
+  mutating func reportRestingTransform(_ node: Int) {
+    reportRestingBox(
+      "transform keeps", node, help: "give 'transform-origin' in user space, without 'transform-box'")
   }
 
   /// Whether something inside an element, or shown by it, moves.

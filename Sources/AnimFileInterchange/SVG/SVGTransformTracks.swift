@@ -101,7 +101,7 @@ extension SVGImporter {
     let hasPivot = functions.contains {
       if case .transform(let type) = $0.kind { !type.hasPrefix("translate") } else { false }
     }
-    if hasPivot, usesBounds(node, declared) { reportRestingBox("transform keeps", node) }
+    if hasPivot, usesBounds(node, declared) { reportRestingTransform(node) }
     for step in transformSteps(functions, declared, placement, shape.matrix).reversed() {
       switch step {
       case .still(let matrix):

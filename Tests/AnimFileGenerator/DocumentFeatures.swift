@@ -12,9 +12,8 @@ enum DocumentFeatures {
   ]
 
   static let names = [
-    "duration", "background", "frameRate", "poster", "reducedMotion", "markers", "texts", "extensions",
-    "extras",
-    "comment", "timeline", "viewport", "colorSpace",
+    "duration", "repeatFrom", "background", "frameRate", "poster", "reducedMotion", "markers", "texts",
+    "extensions", "extras", "comment", "timeline", "viewport", "colorSpace",
   ]
   static let fits = ["contain", "cover", "stretch", "none"]
 }
@@ -31,6 +30,11 @@ extension SceneBuilder {
     let duration = random.pick([1, 2, 0.3, 1e-9, 1e6])
     if hasDuration { members.add("duration", .number(duration)) }
     members += playing
+    // From a generator of its own, so that a seed keeps the rest of its document.
+    if !playing.isEmpty, side.chance(isFavored("document.repeatFrom") ? 0.6 : 0.3) {
+      note("document.repeatFrom")
+      members.add("repeatFrom", side.pick([0.1, 0.25, 1, 1e-9, 1e6]))
+    }
     members += lastMembers()
     let background: JSONValue? =
       uses("document.background", 0.3) ? nested { animated(.color) } : Optional.none

@@ -36,6 +36,7 @@ extension FeatureCatalog.Exclusion {
   private static let discrete = "value.whole value.boolean value.word"
 
   private static let general = [
+    rule("playing.once", "document.repeatFrom", "nothing repeats"),
     rule(
       "verb.* entry.*", "form.* wiggle.* \(ofTracks)",
       "the timeline changes members without tracks"),

@@ -39,7 +39,9 @@ COMPARE = """other => {
 
 def times(info):
     """Times of one pass, forward and back: the start, and irregular fractions."""
-    end = info["duration"] * (2 if info["autoreverses"] else 1)
+    start = info.get("repeatFrom", 0)
+    # Two passes, if the start plays once.
+    end = start + (info["duration"] - start) * (2 if info["autoreverses"] else 1) * (2 if start else 1)
     if end == 0:
         return [0]
     # The golden ratio keeps the times apart.
@@ -48,7 +50,11 @@ def times(info):
 
 def still(svg, t):
     """The SVG with its clock slowed down to stay at one time."""
-    return re.sub(r'dur="([^"]+)s"', lambda m: f'dur="{float(m[1]) * SLOW}s" begin="{-t * SLOW}s"', svg)
+    return re.sub(
+        r'(?:begin="([^"]+)s" )?dur="([^"]+)s"',
+        lambda m: f'dur="{float(m[2]) * SLOW}s" begin="{(float(m[1] or 0) - t) * SLOW}s"',
+        svg,
+    )
 
 
 def pixels(png):

@@ -60,6 +60,7 @@ INTERACTIONS = {
 # Scenes with an animated picture, and the options of each.
 ANIMATED = {
     "ball": [],
+    "balloon": [],
     "data-story": ["--tolerance", "0.4"],
     "epicycles": ["--tolerance", "0.4"],
     "icon-set": ["--tolerance", "0.4"],

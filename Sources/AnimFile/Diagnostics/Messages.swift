@@ -564,6 +564,14 @@ extension Message {
         ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
   }
 
+  static func nothingRepeats(from t: Double, duration: Double) -> Message {
+    var message = timeAfterEnd("'repeatFrom' is", t, duration: duration)
+    message.text =
+      "'repeatFrom' is at \(t.text) s, and the document ends at \(duration.text) s: nothing is left to repeat"
+    if message.help == nil { message.help = "use an earlier time, or a longer 'duration'" }
+    return message
+  }
+
   static func noDuration(_ what: String) -> Message {
     Message(
       .noDuration, "\(what), but one pass lasts 0 s: there is no 'duration', and no keyframe after 0",

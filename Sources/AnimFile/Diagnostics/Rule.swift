@@ -173,7 +173,6 @@ extension Diagnostic {
     case svgID = "svg-id"
     case svgInvisible = "svg-invisible"
     case svgExpanded = "svg-expanded"
-    case svgStart = "svg-start"
     case svgScript = "svg-script"
     case svgNamespace = "svg-namespace"
 
@@ -255,7 +254,7 @@ extension Diagnostic {
       case .unknownExtension, .unusedSymbol, .unusedParameter,
         .unusedEasing, .stillTrack, .equalKeyframes, .idleTimeline, .deadChange, .deadTime, .defaultMember,
         .clampedValue, .fixedGradient, .loopJump, .lottieBaked, .lottieIgnored,
-        .svgInvisible, .svgExpanded, .svgStart, .svgScript, .svgNamespace, .exportBaked, .exportFixed:
+        .svgInvisible, .svgExpanded, .svgScript, .svgNamespace, .exportBaked, .exportFixed:
         .information
       default: .error
       }

@@ -42,6 +42,8 @@ public struct AnimationDocument: Hashable, Sendable {
   public var duration: Double?
   /// The number of passes.
   public var repeats: TimeMapping.Repeat
+  /// The time at which each pass starts, in seconds, at least 0: what is before it plays once.
+  public var repeatFrom: Double
   /// Whether each pass also plays in reverse.
   public var autoreverses: Bool
   /// How the document fits a viewport of another size.
@@ -80,7 +82,7 @@ public struct AnimationDocument: Hashable, Sendable {
   /// Creates a document.
   public init(
     size: Size2D, duration: Double? = nil, repeats: TimeMapping.Repeat = .count(1),
-    autoreverses: Bool = false,
+    repeatFrom: Double = 0, autoreverses: Bool = false,
     fit: Fit = .contain, background: Animated<RGBAColor>? = nil, frameRate: Double? = nil,
     poster: Double? = nil, reducedMotion: Double? = nil,
     colorSpace: ColorSpace = .srgb, title: String? = nil, description: String? = nil, author: String? = nil,
@@ -95,6 +97,7 @@ public struct AnimationDocument: Hashable, Sendable {
     self.size = size
     self.duration = duration
     self.repeats = repeats
+    self.repeatFrom = repeatFrom
     self.autoreverses = autoreverses
     self.fit = fit
     self.background = background
@@ -204,6 +207,7 @@ extension AnimationDocument: DocumentObject {
     visitor.optional("duration", &duration, .positive)
     visitor.announce(end: duration)
     visitor.defaulted("repeat", &repeats, .count(1))
+    visitor.defaulted("repeatFrom", &repeatFrom, .nonNegative, 0)
     visitor.defaulted("autoreverses", &autoreverses, false)
     visitor.defaulted("fit", &fit, .contain)
     // References in the background are checked against the parameters.

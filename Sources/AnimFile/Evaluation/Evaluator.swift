@@ -29,7 +29,7 @@ public struct Evaluator: Sendable {
   /// The settings of parameters on which frames depend.
   var inputs: InputPlan?
 
-  private let timing: TimeMapping
+  package let timing: DocumentTiming
 
   /// Parses a document.
   ///
@@ -153,7 +153,7 @@ public struct Evaluator: Sendable {
       index = nodes[index].end
     }
     duration = document.duration ?? natural
-    timing = TimeMapping(repeats: document.repeats, autoreverses: document.autoreverses, duration: duration)
+    timing = DocumentTiming(document, duration: duration)
   }
 
   /// Returns the frame at `time`.
@@ -248,7 +248,7 @@ public struct Evaluator: Sendable {
   /// document, or else its poster, or else 0.
   public var reducedMotionTime: Double { document.reducedMotion ?? document.poster ?? 0 }
 
-  package func localTime(at time: Double) -> Double { timing.localTime(at: time, duration: duration) }
+  package func localTime(at time: Double) -> Double { timing.localTime(at: time) }
 }
 
 /// Boxed, so that evaluators on the stack stay small.

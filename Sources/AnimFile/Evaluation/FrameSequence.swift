@@ -80,8 +80,8 @@ extension Evaluator {
 
   /// The part of an animation that is played: from 0 until it starts again.
   package var pass: (end: Double, startsAgain: Bool) {
-    var end = duration * (document.autoreverses ? 2 : 1)
-    if case .count(let passes) = document.repeats, document.wholePasses == nil { end *= passes }
+    var end = timing.start + timing.passLength
+    if case .count = document.repeats, document.wholePasses == nil { end = timing.end }
     // With settings, frames do not repeat.
     if hasSettings { return (max(end, recordedDuration), false) }
     let isOnce = document.wholePasses == nil || document.wholePasses == 1
@@ -94,9 +94,11 @@ extension Evaluator {
 }
 
 extension AnimationDocument {
-  /// The number of passes, 0 for infinite; nil if it is not an integer, so that a recording has all of them.
+  /// The number of passes, 0 for infinite; nil if it is not an integer or if the start plays once, so that a recording has
+  /// all of them.
   package var wholePasses: Int? {
     guard case .count(let passes) = repeats else { return 0 }
+    guard repeatFrom == 0 || passes == 1 && !autoreverses else { return nil }
     return Int(exactly: passes)
   }
 }

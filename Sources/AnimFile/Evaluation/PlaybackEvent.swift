@@ -80,10 +80,8 @@ extension Evaluator {
       for time in times { found.append((found.count, PlaybackEvent(time: time, kind: kind))) }
     }
     let document = resolved
-    let playing = TimeMapping(repeats: document.repeats, autoreverses: document.autoreverses)
     for marker in document.markers {
-      let times = playing.times(
-        passing: marker.t, duration, in: range, atMost: Self.maximumEvents - found.count)
+      let times = timing.times(passing: marker.t, in: range, atMost: Self.maximumEvents - found.count)
       guard let times else { throw .tooManyEvents }
       add(.marker(marker.name), at: times)
     }
@@ -92,10 +90,7 @@ extension Evaluator {
     }
     found.reserveCapacity(found.count + count)
     ends.forEach(in: range) { kind, times in add(kind, at: times) }
-    if case .count(let count) = document.repeats {
-      let end = count * duration * (document.autoreverses ? 2 : 1)
-      if range.contains(end) { add(.documentEnd, at: [end]) }
-    }
+    if range.contains(timing.end) { add(.documentEnd, at: [timing.end]) }
     found.sort { ($0.event.time, $0.order) < ($1.event.time, $1.order) }
     return found.map { $0.event }
   }
@@ -115,34 +110,33 @@ extension Playhead {
   }
 }
 
-extension TimeMapping {
-  /// Returns the outer times in a range at which passes of a document reach a local time; nil if there are too many.
-  fileprivate func times(
-    passing local: Double, _ oneWay: Double, in range: Range<Double>, atMost limit: Int
-  ) -> [Double]? {
-    if repeats == .count(1), !autoreverses { return range.contains(local) ? [local] : [] }
-    guard oneWay > 0 else { return local == 0 && range.contains(0) ? [0] : [] }
+extension DocumentTiming {
+  /// Returns the times in a range at which the document reaches one of its times; nil if there are too many.
+  fileprivate func times(passing time: Double, in range: Range<Double>, atMost limit: Int) -> [Double]? {
+    if playsOnce || start > 0 && time < start { return range.contains(time) ? [time] : [] }
+    let (local, oneWay, pass) = (time - start, passes.duration ?? 0, passLength)
+    guard oneWay > 0 else { return local == 0 && range.contains(time) ? [time] : [] }
     guard 0...oneWay ~= local else { return [] }
-    let pass = autoreverses ? 2 * oneWay : oneWay
-    var (first, last, end) = (-Double.infinity, Double.infinity, Double.infinity)
-    if case .count(let count) = repeats { (first, last, end) = (0, count.rounded(.up) - 1, count * pass) }
+    var (first, last) = (start > 0 ? 0 : -Double.infinity, Double.infinity)
+    if case .count(let count) = passes.repeats { (first, last) = (0, count.rounded(.up) - 1) }
     var places = [local]
-    if local == (autoreverses ? 0 : oneWay) {
+    if local == (passes.autoreverses ? 0 : oneWay) {
       // Between two passes, it is reached once.
       places = [0]
-      if !autoreverses { first += 1 }
+      if !passes.autoreverses { first += 1 }
       last += 1
-    } else if autoreverses, local < oneWay {
+    } else if passes.autoreverses, local < oneWay {
       places.append(pass - local)
     }
+    let end = end
     var times: [Double] = []
     for place in places {
-      let low = max(first, ((range.lowerBound - place) / pass).rounded(.down) - 1)
-      let high = min(last, ((range.upperBound - place) / pass).rounded(.up) + 1)
+      let low = max(first, ((range.lowerBound - start - place) / pass).rounded(.down) - 1)
+      let high = min(last, ((range.upperBound - start - place) / pass).rounded(.up) + 1)
       guard low <= high else { continue }
       guard high - low < Double(limit) else { return nil }
       for step in 0...Int(high - low) {
-        var time = place + (low + Double(step)) * pass
+        var time = start + (place + (low + Double(step)) * pass)
         // Rounding must not move it behind the end.
         if time > end, time - end <= 4 * end.ulp { time = end }
         if range.contains(time), time <= end, time != times.last { times.append(time) }

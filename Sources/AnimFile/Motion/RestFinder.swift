@@ -31,9 +31,7 @@ final class RestFinder: AnimatedMemberVisitor {
       trackClocks[clock.event] = index
     }
     let document = evaluator.resolved
-    let playing = RunningTime.player.mapped(
-      by: TimeMapping(repeats: document.repeats, autoreverses: document.autoreverses),
-      duration: evaluator.duration)
+    let playing = evaluator.timing.mapped(.player)
     time = playing
     document.background?.walk(AnimatedMemberWalker(self), .any)
     settle(settled.background)

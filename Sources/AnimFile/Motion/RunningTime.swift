@@ -123,6 +123,15 @@ struct RunningTime {
     return raw.lastPass(oneWay, autoreverses: mapping.autoreverses, count: count)
   }
 
+  /// Returns the local time with some seconds added.
+  func advanced(by seconds: Double) -> RunningTime {
+    var result = self
+    result.origins = origins.lowerBound + seconds...origins.upperBound + seconds
+    result.roundings += 2
+    result.scale = max(scale, seconds)
+    return result
+  }
+
   /// Returns the local time from the start of the last one-way pass on, of which this is the time before repeats.
   private func lastPass(_ oneWay: Double, autoreverses: Bool, count: Double) -> RunningTime {
     let total = count * (autoreverses ? 2 * oneWay : oneWay)

@@ -21,6 +21,9 @@ struct TimesWithinDuration: DocumentCheck {
       findings.add(
         .timeAfterEnd("'reducedMotion' is", pose, duration: duration), at: .member("reducedMotion"))
     }
+    if document.repeatFrom >= duration, duration > 0, !playsOnce {
+      findings.add(.nothingRepeats(from: document.repeatFrom, duration: duration), at: .member("repeatFrom"))
+    }
     if duration == 0 {
       if document.repeats != .count(1) {
         findings.add(.noDuration("the document repeats"), at: .member("repeat"))

@@ -110,6 +110,13 @@ struct ForeignWords {
     iterationcount =repeat
     loop repeat
     loops repeat
+    loopstart repeatFrom
+    loopfrom repeatFrom
+    loopin repeatFrom
+    repeatstart repeatFrom
+    repeatbegin repeatFrom
+    introduration repeatFrom
+    intro repeatFrom
     yoyo =autoreverses
     alternate autoreverses
     autoreverse =autoreverses

@@ -116,12 +116,10 @@ public struct Explainer {
 
   /// Returns the time mappings on the path to a shape.
   private func localTimes(_ times: [CopyTimes.Inside], _ time: Double) -> [Explanation.LocalTime] {
-    let document = evaluator.resolved
-    let whole = TimeMapping(
-      repeats: document.repeats, autoreverses: document.autoreverses, duration: evaluator.duration)
+    let timing = evaluator.timing
     let first = Explanation.LocalTime(
       kind: "document", id: nil, outer: time, inner: evaluator.localTime(at: time),
-      mapping: whole.repeats == .count(1) && !whole.autoreverses ? nil : whole,
+      mapping: timing.playsOnce ? nil : timing.passes, repeatFrom: timing.start,
       duration: evaluator.duration, copies: [], delay: 0, event: nil, start: nil, end: nil,
       place: book.place(0))
     return [first]
@@ -129,7 +127,7 @@ public struct Explainer {
         let shape = (late(inside.outerDelay) ?? self).evaluator.nodes[inside.node].shape
         return Explanation.LocalTime(
           kind: "\(shape.shape.geometry.name)", id: shape.id, outer: inside.outer, inner: inside.inner,
-          mapping: shape.shape.time, duration: shape.naturalDuration, copies: inside.copies,
+          mapping: shape.shape.time, repeatFrom: 0, duration: shape.naturalDuration, copies: inside.copies,
           delay: inside.mapped - inside.inner, event: shape.event, start: shape.shape.in,
           end: shape.shape.out,
           place: place(ofNode: inside.node))

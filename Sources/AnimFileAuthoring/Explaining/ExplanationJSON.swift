@@ -87,6 +87,7 @@ extension Explanation.LocalTime {
         ("repeat", mapping.repeats.jsonValue), ("autoreverses", .bool(mapping.autoreverses)),
         ("duration", .number(mapping.duration ?? duration)),
       ]
+      if repeatFrom > 0 { members.append(("repeatFrom", .number(repeatFrom))) }
     }
     if !copies.isEmpty {
       members += [("copies", .array(copies.map(whole))), ("delay", .number(delay))]

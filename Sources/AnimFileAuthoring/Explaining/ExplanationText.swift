@@ -108,6 +108,7 @@ private struct ExplanationWriter {
     if let mapping = time.mapping, time.event == nil || !mapping.isPlain {
       if time.event != nil { line += ": " }
       line += words(mapping, of: time.event?.elapsed ?? time.outer, lasting: time.duration)
+      if time.repeatFrom > 0 { line += " from \(number(time.repeatFrom)) s on" }
     }
     if !copies.isEmpty {
       let numbers = copies.map { "\($0)" }.joined(separator: ", ")

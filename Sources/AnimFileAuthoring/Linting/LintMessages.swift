@@ -144,6 +144,11 @@ extension Message {
   }
 
   static func deadTime(ofDocument member: String) -> Message {
+    if member == "repeatFrom" {
+      return Message(
+        .deadTime, "'repeatFrom' has no effect: the document plays once",
+        help: "add \"repeat\": \"forever\", or remove it")
+    }
     let isTooShort = member == "autoreverses"
     return Message(
       .deadTime,

@@ -57,7 +57,7 @@ private struct Ends {
   init?(_ linting: Linting) {
     guard let evaluator = linting.evaluator, evaluator.duration > 0,
       // Just before the end, because the frame at the end may never be displayed: the first frame replaces it.
-      let first = try? evaluator.frame(at: 0),
+      let first = try? evaluator.frame(at: evaluator.timing.start),
       let last = try? evaluator.frame(at: evaluator.duration.nextDown)
     else { return nil }
     let differing = Self.differingNodes(first, last).sorted()

@@ -130,7 +130,8 @@ final class PlaybackLint: AnimatedMemberVisitor {
     if case .wiggle = member { return }
     if case .track(let track) = member, track.jumps { return }
     guard let seam, let first = pieces.first, let last = pieces.last else { return }
-    let after = member.value(at: first.local)
+    let start = linting.resolved.repeatFrom
+    let after = member.value(at: (pieces.last { $0.start <= start } ?? first).local(at: start))
     let before = member.value(at: last.local(at: duration.nextDown))
     guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }
     guard seam.differs(at: path) else {

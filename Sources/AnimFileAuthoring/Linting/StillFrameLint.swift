@@ -68,7 +68,8 @@ struct StillFrameLint {
 extension AnimationDocument {
   /// Whether a playback or still frame member is set.
   fileprivate var hasPlaybackMembers: Bool {
-    duration != nil || repeats != .count(1) || autoreverses || poster != nil || reducedMotion != nil
+    duration != nil || repeats != .count(1) || repeatFrom > 0 || autoreverses || poster != nil
+      || reducedMotion != nil
       || !markers.isEmpty
   }
 }

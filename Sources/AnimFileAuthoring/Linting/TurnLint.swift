@@ -118,6 +118,7 @@ extension AnimatedShape.Repeat.Jitter {
 extension AnimationDocument {
   /// The repetition member that has no effect; nil if there is none.
   var deadTiming: String? {
+    if repeatFrom > 0, repeats == .count(1), !autoreverses { return "repeatFrom" }
     guard repeats != .count(1) || autoreverses, passDuration > 0 else { return nil }
     if autoreverses, case .count(let count) = repeats, count <= 0.5 { return "autoreverses" }
     if let background, !background.isConstant { return nil }

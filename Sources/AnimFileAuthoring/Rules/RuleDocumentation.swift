@@ -219,7 +219,6 @@ extension Diagnostic.Rule {
     case .svgID: .svgID
     case .svgInvisible: .svgInvisible
     case .svgExpanded: .svgExpanded
-    case .svgStart: .svgStart
     case .svgScript: .svgScript
     case .svgNamespace: .svgNamespace
 

@@ -181,15 +181,6 @@ extension Diagnostic.RuleDocumentation {
       example: .none(because: "the finding is about an SVG file, and this would be a document"))
   }
 
-  static var svgStart: Self {
-    Self(
-      .svg,
-      meaning: "An endless animation with a delay is under way from the start.",
-      why: "The document repeats without a seam, so its first pass is like all later ones.",
-      howToFix: "Nothing needs to be done.",
-      example: .none(because: "the finding is about an SVG file, and this would be a document"))
-  }
-
   static var svgScript: Self {
     Self(
       .svg,

@@ -163,8 +163,8 @@ extension Evaluator {
       }
     default:
       switch document.repeats {
-      case .forever: "forever" + (document.autoreverses ? ", alternating" : "")
-      case .count(let count): number(count) + (document.autoreverses ? ", alternating" : "")
+      case .forever: "forever" + document.passesSuffix
+      case .count(let count): number(count) + document.passesSuffix
       }
     }
   }
@@ -291,5 +291,13 @@ extension SceneComparison.Difference {
     ]
     if includesSurroundings { members.append(JSONValue.Member("includesSurroundings", .bool(true))) }
     return .object(members)
+  }
+}
+
+extension AnimationDocument {
+  /// What follows the number of passes in a text: `, from 1 s on`.
+  var passesSuffix: String {
+    let start = repeatFrom > 0 ? ", from \(seconds(repeatFrom)) on" : ""
+    return start + (autoreverses ? ", alternating" : "")
   }
 }

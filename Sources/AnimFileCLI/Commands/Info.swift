@@ -25,7 +25,7 @@ extension Command {
       motion, it samples the bounds at some times and labels them as such.
       """,
       """
-      JSON is an object with name, bytes, title, size, duration, repeat, autoreverses, frameRate, shapes \
+      JSON is an object with name, bytes, title, size, duration, repeat, repeatFrom?, autoreverses, frameRate, shapes \
       (total and byType), modifiers (by type), tracks (keyframed members), keyframes, steps, wiggles, \
       timelineEntries, parameters (name, type, default, range), listeners (as in the file), markers (name, t), \
       symbols (name, type, uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, the \
@@ -140,6 +140,7 @@ extension DocumentSummary {
     case .count(let count): members.append(("repeat", .number(count)))
     case .forever: members.append(("repeat", "forever"))
     }
+    if document.repeatFrom > 0 { members.append(("repeatFrom", .number(document.repeatFrom))) }
     members += [
       ("autoreverses", .bool(document.autoreverses)),
       ("frameRate", document.frameRate.map(JSONValue.number)),
@@ -232,7 +233,7 @@ extension DocumentSummary {
   }
 
   private var repeatText: String {
-    let suffix = document.autoreverses ? ", alternating" : ""
+    let suffix = document.passesSuffix
     switch document.repeats {
     case .forever: return "forever" + suffix
     case .count(1): return "once" + suffix

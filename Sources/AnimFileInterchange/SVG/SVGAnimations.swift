@@ -73,6 +73,9 @@ struct SVGMotion {
   /// The length of a pass of an endless animation; nil for one that ends.
   var pass: Double? { period ?? (count.isInfinite ? (alternates ? 2 : 1) * duration : nil) }
 
+  /// Whether an endless animation shows from time 0 on what it shows in later passes.
+  var isUnderWay: Bool { begin <= (staysAfter ? 0 : max(0, (pass ?? 0) - duration * count)) + 1e-9 }
+
   /// The time after which an animation that ends changes nothing.
   var end: Double {
     let isConstant =
@@ -98,12 +101,14 @@ struct SVGAnimations {
   var duration: Double?
   /// Whether the document repeats without a seam.
   var isEndless = false
+  /// The time from which the document repeats, in seconds.
+  var start = 0.0
 
   var isEmpty: Bool { byTarget.isEmpty }
 
   /// The number of iterations of an endless animation that the document shows.
   func passes(of motion: SVGMotion) -> Int? {
-    guard let duration, !isEndless, motion.duration > 0 else { return nil }
+    guard let duration, start > 0 || !isEndless, motion.duration > 0 else { return nil }
     return Int(min(((duration - motion.begin) / motion.duration).rounded(.up), 1e6))
   }
 
@@ -134,26 +139,27 @@ extension SVGImporter {
   private mutating func setDuration() {
     let targets = animations.byTarget.keys.sorted()
     let motions = targets.flatMap { animations.byTarget[$0] ?? [] }
-    let end = motions.filter { $0.pass == nil }.map(\.end).max() ?? 0
-    let passes = motions.compactMap(\.pass)
-    let common = Self.common(passes)
-    if let common, end <= 0, !passes.isEmpty {
-      (animations.duration, animations.isEndless) = (common, true)
-      for target in targets { startEarlier(target) }
+    let end = max(0, motions.filter { $0.pass == nil }.map(\.end).max() ?? 0)
+    let endless = motions.filter { $0.pass != nil }
+    if let common = Self.common(endless.compactMap(\.pass)) {
+      // Before these times, the motion differs from that of later passes.
+      let starts = endless.filter { end > 0 ? $0.begin > 0 : !$0.isUnderWay }.map(\.begin)
+      let start = max(end, starts.max() ?? 0).shortened(within: 1e-9)
+      animations.duration = (start + common).shortened(within: 1e-9)
+      (animations.isEndless, animations.start) = (true, start)
+      if start <= 0 { for target in targets { startEarlier(target) } }
       return
     }
     var duration = end
     for motion in motions { duration = max(duration, motion.pass.map { motion.begin + $0 } ?? 0) }
-    if let common { duration = (duration / common - 1e-9).rounded(.up) * common }
     duration = duration.shortened(within: 1e-9)
     if duration > 0 { animations.duration = duration }
-    guard let endless = motions.first(where: { $0.pass != nil }) else { return }
-    let reason = end > 0 ? "other animations end" : "the endless animations have no common period"
+    guard let first = endless.first else { return }
     report(
       .svgAnimation,
-      "the animation is endless, but players stop after \(duration.shortest) s, as \(reason)",
+      "the animation is endless, but players stop after \(duration.shortest) s, as the endless animations have no common period",
       help: "to play everything again and again, set 'repeat' of the document to \"forever\"",
-      at: endless.node)
+      at: first.node)
   }
 
   /// Lets the endless animations of an element be under way when the document starts, as in its later passes.
@@ -164,13 +170,6 @@ extension SVGImporter {
       }
       let begin = motion.begin - (motion.begin / pass - 1e-9).rounded(.up) * pass
       animations.byTarget[target]?[index].begin = begin.shortened(within: 1e-9)
-      // At the end of a pass, the value can rest as it does before the start.
-      let rest = motion.staysAfter ? 0 : pass - motion.duration * motion.count
-      if motion.begin <= rest + 1e-9 { continue }
-      report(
-        .svgStart,
-        "the animation is under way from the start, rather than from \(motion.begin.shortened(within: 1e-9).shortest) s on: the document repeats",
-        at: motion.node)
     }
   }
 

@@ -181,6 +181,7 @@ extension SVGImporter {
     ]
     if let duration = animations.duration { members.append(JSONValue.Member("duration", .number(duration))) }
     if animations.isEndless { members.append(JSONValue.Member("repeat", "forever")) }
+    if animations.start > 0 { members.append(JSONValue.Member("repeatFrom", .number(animations.start))) }
     for (element, name) in [("title", "title"), ("desc", "description")] {
       if let text = text(0, element) { members.append(JSONValue.Member(name, .string(text))) }
     }

@@ -99,6 +99,8 @@ extension SVGImporter {
       isEndless && first.motion.begin > 0 && !first.motion.showsBefore && first.keys[0].value != base
     let isNumeric = first.keys.allSatisfy { $0.value.mixed(with: $0.value, 0) != nil }
     let passes = starts && isNumeric ? animations.passes(of: first.motion) : nil
+    // Whether the last iteration can be longer than the document.
+    var isCut = passes != nil
     if isEndless, passes == nil || passes ?? 0 > Self.maximumIterations {
       // A pass that begins at 0 shows its first value there, and one that ends at 0 its last.
       let pass = first.motion.pass ?? 1
@@ -116,6 +118,11 @@ extension SVGImporter {
         let motion = list.motion
         let next = index + 1 < lists.count ? lists[index + 1].motion.begin : .infinity
         var count = passes.map { Double($0) } ?? motion.count
+        if count.isInfinite, next.isInfinite, isNumeric, let shown = animations.passes(of: motion),
+          shown <= Self.maximumIterations
+        {
+          (count, isCut) = (Double(shown), true)
+        }
         if count > Double(Self.maximumIterations) {
           if next.isFinite {
             count = min(count, ((next - motion.begin) / motion.duration).rounded(.up))
@@ -152,7 +159,7 @@ extension SVGImporter {
           report(
             .svgAnimation, "the animation ends when the next one of the same property starts", at: motion.node
           )
-        } else if passes == nil, !motion.staysAfter, result.last?.value != base {
+        } else if !isCut, !motion.staysAfter, result.last?.value != base {
           result.append(Keyframe(t: end, value: base))
         }
       }
@@ -178,7 +185,7 @@ extension SVGImporter {
       }
     }
     result = Self.cleaned(result)
-    if passes != nil, let end = animations.duration { result = Self.cut(result, at: end) }
+    if isCut, let end = animations.duration { result = Self.cut(result, at: end) }
     for gap in first.motion.gaps where after == nil {
       if let masked = Self.masked(result, gap, by: base) {
         result = Self.cleaned(masked)

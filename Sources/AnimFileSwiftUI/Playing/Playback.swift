@@ -163,8 +163,8 @@ extension Playback {
 
   /// The end of the last pass in seconds; nil if there is none.
   private var end: Double? {
-    guard case .count(let count) = configuration.repeats ?? scene.document.repeats else { return nil }
-    return count * scene.duration * (scene.document.autoreverses ? 2 : 1)
+    let end = playhead.timing.end
+    return end.isFinite ? end : nil
   }
 
   /// Lets time pass up to a time of the clock, in seconds. The clock never runs backward.

@@ -8,7 +8,7 @@ import { shown } from "./items.js";
 import { isSame, kept, Members } from "./members.js";
 import { painted } from "./paint.js";
 import { check } from "./playback.js";
-import { Context, LIMITS, passes, refuseTooMany, shapesOf } from "./shape.js";
+import { Context, documentTime, LIMITS, refuseTooMany, shapesOf } from "./shape.js";
 import { lowered } from "./timeline.js";
 import { compile, constant, demand, DocumentError, latest, MISSING, narrow, widen } from "./tracks.js";
 
@@ -286,7 +286,7 @@ export class Animation {
   drawing(t, size) {
     const { env, json, context } = this;
     context.begin();
-    const local = passes(t, this.duration, json.repeat ?? 1, json.autoreverses ?? false);
+    const local = documentTime(this, t);
     this.viewport = kept(this.viewport, this.view(size));
     const background = this.background && painted(this.background, local);
     // Whether the viewport changes proportions, which the widths of strokes ignore.

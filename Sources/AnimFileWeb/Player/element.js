@@ -3,8 +3,9 @@
 import { CanvasRenderer } from "./canvas.js";
 import { load, parsed } from "./document.js";
 import { isSame } from "./members.js";
-import { accepts, check, endOf, forget, Log, markersBetween, restOf, valueOf } from "./playback.js";
+import { accepts, check, endOf, forget, Log, markersBetween, passOf, restOf, valueOf } from "./playback.js";
 import { boxesOf, lineAt, lineOf, Pointer, Pointers } from "./pointer.js";
+import { startOf } from "./shape.js";
 import { Node, SVGRenderer } from "./svg.js";
 
 // Classes, because a rule with an attribute is matched with every element of a picture whose style changes.
@@ -349,8 +350,17 @@ export class AnimFilePlayer extends Base {
 
   /** The seconds of a pass, both ways. */
   get #pass() {
-    const { json, duration } = this.#animation;
-    return duration * (json.autoreverses ? 2 : 1);
+    return passOf(this.#animation);
+  }
+
+  /** The end of the part that plays once. */
+  get #start() {
+    return startOf(this.#animation.json);
+  }
+
+  /** The end of the first pass. */
+  get #whole() {
+    return this.#start + this.#pass;
   }
 
   /** Sets how often the document repeats. */
@@ -364,7 +374,7 @@ export class AnimFilePlayer extends Base {
   /** Makes the pass in which a loop ends the last one. */
   #finish() {
     const isRunning = !this.loop && this.#hasStarted && !this.#hasEnded && this.#pass > 0;
-    this.#last = isRunning ? Math.max(1, Math.ceil(this.#time / this.#pass)) : undefined;
+    this.#last = isRunning ? Math.max(1, Math.ceil((this.#time - this.#start) / this.#pass)) : undefined;
   }
 
   /** Sets the text alternative. */
@@ -497,9 +507,9 @@ export class AnimFilePlayer extends Base {
     this.#moment = Math.max(this.#moment, now);
     this.#time += elapsed * (this.#isBack ? this.speed : Math.abs(this.speed));
     if (this.#time >= 0) return;
-    const rest = -this.#time % this.#pass;
+    const rest = -this.#time % this.#whole;
     this.#time = 0;
-    if (this.#isEndless && this.#announce() && this.#isPlaying && this.#isEndless) this.#begins(this.#pass - rest);
+    if (this.#isEndless && this.#announce() && this.#isPlaying && this.#isEndless) this.#begins(this.#whole - rest);
   }
 
   /** Stops if no later frame differs. */
@@ -533,9 +543,9 @@ export class AnimFilePlayer extends Base {
     const passed = from <= to
       ? markersBetween(animation, from, to)
       : markersBetween(animation, to - 1, from).filter(({ t }) => t >= to && t < from).reverse();
-    const [before, passes] = [Math.max(0, from), to].map((t) => Math.floor(t / this.#pass));
+    const [before, passes] = [from, to].map((t) => Math.max(0, Math.floor((t - this.#start) / this.#pass)));
     if (passes > before) {
-      passed.push({ t: passes * this.#pass });
+      passed.push({ t: this.#start + passes * this.#pass });
       passed.sort((a, b) => a.t - b.t);
     }
     for (const event of [...passed, { t: Infinity }]) {
@@ -796,11 +806,11 @@ export class AnimFilePlayer extends Base {
     bar.style.display = this.#end > 0 ? "" : "none";
     set(button, "aria-label", this.paused ? "Play" : "Pause");
     path.set("d", this.paused ? PLAY : PAUSE);
-    const length = Number.isFinite(this.#end) ? this.#end : this.#pass;
+    const length = Number.isFinite(this.#end) ? this.#end : this.#whole;
     seek.hidden = !(length > 0);
     set(seek, "max", String(length));
     const now = this.#hasStarted ? this.#time : 0;
-    const t = now > length && length > 0 && this.#end === Infinity ? now % length : now;
+    const t = now > length && length > 0 && this.#end === Infinity ? length - this.#pass + ((now - length) % this.#pass) : now;
     seek.value = t;
     set(seek, "aria-valuetext", `${t.toFixed(1)} of ${length.toFixed(1)} seconds`);
     time.textContent = `${t.toFixed(1)} s`;
@@ -823,7 +833,7 @@ export class AnimFilePlayer extends Base {
     if (isNew || isOver) {
       this.#last = undefined;
       this.#limit();
-      this.#begins(!this.#isBack ? 0 : this.#end < Infinity ? this.#end : this.#pass);
+      this.#begins(!this.#isBack ? 0 : this.#end < Infinity ? this.#end : this.#whole);
     }
     if (this.#time === 0) this.#told = -1;
     this.#isPlaying = true;

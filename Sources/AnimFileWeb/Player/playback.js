@@ -2,21 +2,31 @@
 
 import { parseColor } from "./colors.js";
 import { parsePath } from "./geometry.js";
+import { startOf } from "./shape.js";
 import { DocumentError } from "./tracks.js";
 
+/** The seconds of a pass, both ways, without the part that plays once. */
+export const passOf = ({ json, duration }) => Math.max(0, duration - startOf(json)) * (json.autoreverses ? 2 : 1);
+
 /** The end of a document in player time: 0 if nothing moves by itself. */
-export function endOf({ json, duration }) {
+export function endOf(animation) {
+  const { json, duration } = animation;
   if (!(duration > 0)) return reach(json.shapes, json) === Infinity ? Infinity : 0;
   if (json.repeat === "forever") return Infinity;
-  return duration * (json.repeat ?? 1) * (json.autoreverses ? 2 : 1);
+  return startOf(json) + passOf(animation) * (json.repeat ?? 1);
 }
 
 /** The times after `from` and up to `to` at which a document passes its time `t`, in ascending order. */
 function passesOf({ json, duration }, t, from, to) {
+  const start = startOf(json);
+  if (start > 0 && t >= start) {
+    const rest = { json: { ...json, repeatFrom: 0 }, duration: duration - start };
+    return passesOf(rest, t - start, from - start, to - start).map((time) => time + start);
+  }
   const result = [];
   const { autoreverses = false, repeat = 1 } = json;
   const add = (time) => time > from && time <= to && result.push(time);
-  if (!(duration > 0) || (repeat === 1 && !autoreverses)) {
+  if (!(duration > 0) || start > 0 || (repeat === 1 && !autoreverses)) {
     add(t);
     return result;
   }

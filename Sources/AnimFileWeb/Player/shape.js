@@ -73,6 +73,15 @@ export function passes(local, duration, repeat, autoreverses) {
   return last === 0 ? duration : last * whole;
 }
 
+/** The end of the part of a document that plays once; 0 if nothing repeats. */
+export const startOf = ({ repeat = 1, autoreverses, repeatFrom = 0 }) => (repeat === 1 && !autoreverses ? 0 : repeatFrom);
+
+/** The time of a document at a time of the player. */
+export function documentTime({ json, duration }, t) {
+  const start = startOf(json);
+  return start > 0 && t < start ? t : start + passes(t - start, duration - start, json.repeat ?? 1, json.autoreverses ?? false);
+}
+
 /** The time mapping of a shape. */
 class Clock {
   constructor(spec, natural, scope) {

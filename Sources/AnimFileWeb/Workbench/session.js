@@ -1,7 +1,8 @@
 // A loaded document with its inputs and its timeline.
 
 import { load } from "../Player/document.js";
-import { accepts, endOf, Log } from "../Player/playback.js";
+import { accepts, endOf, Log, passOf } from "../Player/playback.js";
+import { startOf } from "../Player/shape.js";
 import { Survey } from "./survey.js";
 
 /** The length of a timeline in seconds, if a scene moves without an end and without a duration. */
@@ -22,19 +23,21 @@ export function expected({ type, range, options }) {
   return type === "numbers" || type === "points" ? `an array of ${type}` : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 }
 
-/** The length of a timeline: of a pass in both directions if the document alternates. */
+/** The length of a timeline: of the first pass, in both directions if the document alternates. */
 function lengthOf(animation) {
   const { json, duration } = animation;
   const isAlternating = json.autoreverses ?? false;
   const isEndless = endOf(animation) === Infinity;
-  const pass = duration > 0 ? duration * (isAlternating ? 2 : 1) : isEndless ? ENDLESS : 0;
-  return { isAlternating, isEndless, pass, wraps: isEndless || (json.repeat ?? 1) > 1 };
+  const start = duration > 0 ? startOf(json) : 0;
+  const period = duration > 0 ? passOf(animation) : isEndless ? ENDLESS : 0;
+  return { isAlternating, isEndless, start, period, pass: start + period, wraps: isEndless || (json.repeat ?? 1) > 1 };
 }
 
 /** The time that is drawn: the end of a scene that repeats shows its last pose, not the first of the next pass. */
-function drawn(t, end, { pass, wraps, isAlternating }, duration) {
+function drawn(t, end, { start, period, wraps, isAlternating }, duration) {
   const isSeam = wraps && !isAlternating && duration > 0 && t > 0 && t >= end;
-  return isSeam && Math.abs(t / pass - Math.round(t / pass)) < 1e-9 ? t - 1e-6 * pass : t;
+  const passes = (t - start) / period;
+  return isSeam && Math.abs(passes - Math.round(passes)) < 1e-9 ? t - 1e-6 * period : t;
 }
 
 /** The version to which a document is compared. */
@@ -127,7 +130,8 @@ export class Session {
     survey.read(this.log.inputs, end);
     if (settings.length) {
       const rest = Math.max(survey.rest, settings.at(-1).t + 0.25);
-      end = this.isEndless && pass > 0 ? Math.max(1, Math.ceil(rest / pass - 1e-9)) * pass : Math.max(pass, rest);
+      const { start, period } = this.length;
+      end = this.isEndless && pass > 0 ? start + Math.max(1, Math.ceil((rest - start) / period - 1e-9)) * period : Math.max(pass, rest);
     }
     this.end = Math.max(end, this.grown, this.other?.length.pass ?? 0);
     survey.read(this.log.inputs, this.end);

@@ -8,7 +8,7 @@ import { lineOf } from "../Player/pointer.js";
 import {
   ALONG, COLOR, FADE, GRADIENT, JITTER, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM,
 } from "../Player/members.js";
-import { passes } from "../Player/shape.js";
+import { documentTime, startOf } from "../Player/shape.js";
 
 /** The most keyframes of a member, and passes of a shape, that are shown. */
 const MOST_KEYS = 400;
@@ -303,24 +303,25 @@ export class Survey {
 
   /** The parameters, and the time of the document at a player time. */
   at(t) {
-    const { animation: { env, json, duration }, inputs } = this;
-    env.setLog(inputs);
-    return { env, local: passes(t, duration, json.repeat ?? 1, json.autoreverses ?? false) };
+    const { animation, inputs } = this;
+    animation.env.setLog(inputs);
+    return { env: animation.env, local: documentTime(animation, t) };
   }
 
   /** Times of the document as player times up to the end. */
   shown(times) {
     const { animation: { json, duration }, end } = this;
     const isAlternating = json.autoreverses ?? false;
-    const length = duration * (isAlternating ? 2 : 1);
+    const start = startOf(json);
+    const length = (duration - start) * (isAlternating ? 2 : 1);
     const count = (json.repeat ?? 1) === 1 && !isAlternating ? 1 : json.repeat === "forever" ? Infinity : json.repeat ?? 1;
     if (count === 1 && !isAlternating) return times.filter((t) => t >= 0 && t <= end);
-    const result = [];
-    for (let k = 0; k < Math.min(count, MOST_PASSES) && k * length <= end && length > 0; k++) {
-      for (const t of times.filter((t) => t >= 0 && t <= duration)) {
-        for (const own of isAlternating && t < duration ? [t, length - t] : [t]) {
+    const result = times.filter((t) => t >= 0 && t < start && t <= end);
+    for (let k = 0; k < Math.min(count, MOST_PASSES) && start + k * length <= end && length > 0; k++) {
+      for (const t of times.filter((t) => t >= start && t <= duration)) {
+        for (const own of isAlternating && t < duration ? [t - start, length - t + start] : [t - start]) {
           // The end of a timeline is not the start of the next pass.
-          const time = k * length + own;
+          const time = start + k * length + own;
           if (time <= end && !(k > 0 && own === 0 && time === end)) result.push(time);
         }
       }

@@ -505,7 +505,7 @@ const exports = {
 function facts() {
   const { session } = state;
   const { data, json, end } = session;
-  const count = session.repeats === "forever" ? "forever" : session.repeats === 1 ? "once" : `${session.repeats} times`;
+  const count = session.repeats === "forever" ? `forever${session.length.start > 0 ? `, from ${short(session.length.start)} s on` : ""}` : session.repeats === 1 ? "once" : `${session.repeats} times`;
   const file = data.file === data.title ? [] : [data.file];
   const moves = session.animation.duration > 0
     ? `${short(session.animation.duration)} s${session.isAlternating ? ", alternating" : ""}, ${count}` : session.isEndless ? "endless" : "moves only with inputs";

@@ -40,7 +40,7 @@ struct GeneratedExample: Sendable {
     .svgValue: drawn("values"), .svgPath: drawn("path-mistake"), .svgReference: drawn("references"),
     .svgCycle: drawn("cycles"), .svgCSS: drawn("css"), .svgGradient: drawn("gradient-focus"),
     .svgAnimation: drawn("animation"), .svgID: drawn("ids-twice"), .svgInvisible: drawn("invisible"),
-    .svgExpanded: drawn("pattern"), .svgStart: drawn("endless-starts"), .svgScript: drawn("left-out"),
+    .svgExpanded: drawn("pattern"), .svgScript: drawn("left-out"),
     .svgNamespace: drawn("namespace"),
   ]
 

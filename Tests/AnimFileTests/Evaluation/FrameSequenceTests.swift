@@ -38,6 +38,9 @@ import Testing
     #expect(try times(#""autoreverses": true,"#) == [0, 0.5, 1, 1.5, 2])
     #expect(try times(#""repeat": "forever","#) == [0, 0.5])
     #expect(try times(#""duration": 1.2,"#) == [0, 0.5, 1])
+    #expect(try times(#""repeat": "forever", "repeatFrom": 0.5,"#) == [0, 0.5])
+    #expect(try times(#""repeat": 3, "repeatFrom": 0.5,"#) == [0, 0.5, 1, 1.5, 2])
+    #expect(try times(#""autoreverses": true, "repeatFrom": 0.5,"#) == [0, 0.5, 1, 1.5])
   }
 
   @Test func `cover a range, with its end if that is a frame`() throws {
@@ -119,16 +122,25 @@ import Testing
     guard let evaluator = try? Evaluator(json: scene.text) else { return }
     let frame = try evaluator.frame(at: evaluator.duration / 3)
     for id in Set(frame.items.compactMap(\.id) + frame.groups.compactMap(\.id)) {
-      #expect(frame.items(id: id).map(\.withoutGroup) == frame.only(shape: id).items.map(\.withoutGroup))
+      let only = frame.only(shape: id)
+      #expect(frame.items(id: id).map(\.withoutIndices) == only.items.map(\.withoutIndices))
+      #expect(
+        frame.items(id: id).map { $0.clipOutlines(in: frame) } == only.items.map { $0.clipOutlines(in: only) }
+      )
     }
   }
 }
 
 extension Frame.Item {
-  /// The item without the index of its group, which depends on the frame.
-  fileprivate var withoutGroup: Frame.Item {
+  /// The item without the indices of its group, clip and mask, which depend on the frame.
+  fileprivate var withoutIndices: Frame.Item {
     var item = self
-    item.group = nil
+    (item.group, item.clip, item.mask) = (nil, nil, nil)
     return item
+  }
+
+  /// The outlines of its clip.
+  fileprivate func clipOutlines(in frame: Frame) -> [Frame.Clip.Outline] {
+    clip.map { frame.clips[$0].outlines } ?? []
   }
 }

@@ -39,6 +39,18 @@ import Testing
         #", "autoreverses": true, "repeat": 2"#, 1.75..<9.0,
         ["2.0 a", "2.5 b", "3.0 c", "3.5 b", "4.0 a", "4.0 end"]
       ),
+      (
+        #", "repeat": 3, "repeatFrom": 0.25"#, -1.0..<9,
+        ["0.0 a", "0.5 b", "1.0 c", "1.25 b", "1.75 c", "2.0 b", "2.5 c", "2.5 end"]
+      ),
+      (
+        #", "repeat": "forever", "repeatFrom": 0.5"#, -1.0..<1.6,
+        ["0.0 a", "0.5 b", "1.0 b", "1.0 c", "1.5 b", "1.5 c"]
+      ),
+      (
+        #", "autoreverses": true, "repeat": 2, "repeatFrom": 0.5"#, -1.0..<9,
+        ["0.0 a", "0.5 b", "1.0 c", "1.5 b", "2.0 c", "2.5 b", "2.5 end"]
+      ),
     ] as [(String, Range<Double>, [String])])
   func `markers are passed in every pass, forward and backward`(
     _ members: String, _ range: Range<Double>, _ expected: [String]

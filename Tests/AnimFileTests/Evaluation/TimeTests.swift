@@ -72,6 +72,21 @@ import Testing
     #expect(try x(ramp, #""repeat":2,"autoreverses":true,"#, at: 8) == 0)
   }
 
+  @Test func `the start plays once, and passes follow of the rest`() throws {
+    let ramp = track([["0", "0"], ["2", "10"]])
+    for (time, value) in [(-1, -5.0), (0.5, 2.5), (1.5, 7.5), (2, 2.5), (3, 7.5), (3.5, 2.5), (8.75, 6.25)] {
+      let before = time < 0 ? 0 : value
+      #expect(try x(ramp, #""repeat":"forever","repeatFrom":0.5,"#, at: time) == before)
+    }
+    #expect(try x(ramp, #""repeat":2,"repeatFrom":0.5,"#, at: 2) == 2.5)
+    #expect(try x(ramp, #""repeat":2,"repeatFrom":0.5,"#, at: 3.5) == 10)
+    #expect(try x(ramp, #""repeat":1.5,"repeatFrom":0.5,"#, at: 9) == 6.25)
+    #expect(try x(ramp, #""autoreverses":true,"repeatFrom":0.5,"#, at: 3) == 5)
+    #expect(try x(ramp, #""autoreverses":true,"repeatFrom":0.5,"#, at: 9) == 2.5)
+    #expect(try x(ramp, #""repeatFrom":0.5,"#, at: 1.5) == 7.5)
+    #expect(try x(ramp, #""repeat":2,"repeatFrom":2,"#, at: 9) == 10)
+  }
+
   @Test func `local time is the time minus the offset, times the speed, and then repeats`() throws {
     // offset 1, speed 2, passes of 2 s: outer time 1 … 2 is one pass. At 2.25 the local time is 2.5, 0.5 of the second
     // pass.

@@ -23,6 +23,7 @@ import Testing
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"Duration":30}"#, "duration"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"loop":2}"#, "repeat"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"yoyo":true}"#, "autoreverses"),
+    (#"{"animfile":"1.0","size":[1,1],"shapes":[],"loopStart":1}"#, "repeatFrom"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"color-space":"srgb"}"#, "colorSpace"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"background-color":"red"}"#, "background"),
     (#"{"animfile":"1.0","size":[1,1],"shapes":[],"nm":"a"}"#, "title"),

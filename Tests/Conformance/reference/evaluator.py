@@ -622,11 +622,19 @@ class Evaluator:
             yield shape
             yield from self.all_shapes(shape.children + shape.clip + shape.masking)
 
+    def document_time(self, t):
+        """The time of the document at a time of the player."""
+        repeat, autoreverses = self.document.get("repeat", 1), self.document.get("autoreverses", False)
+        start = self.document.get("repeatFrom", 0)
+        if repeat == 1 and not autoreverses or t < start and start > 0:
+            return t
+        return start + passes(t - start, max(0, self.duration - start), repeat, autoreverses)
+
     def frame(self, t, size=None):
         if self.given:
             return Evaluator(*self.given, now=t).frame(t, size)
         document = self.document
-        local = passes(t, self.duration, document.get("repeat", 1), document.get("autoreverses", False))
+        local = self.document_time(t)
         width, height = document["size"]
         viewport = size or [width, height]
         x, y = viewport[0] / width, viewport[1] / height

@@ -56,6 +56,7 @@ def documents(suite):
     case("a negative duration", {**base, "duration": -1}, *one("out-of-range", "/duration"))
     case("a duration of 0", {**base, "duration": 0}, *one("out-of-range", "/duration"))
     case("a repeat of 0", {**base, "repeat": 0}, *one("out-of-range", "/repeat"))
+    case("a repeatFrom below 0", {**base, "repeat": 2, "repeatFrom": -1}, *one("out-of-range", "/repeatFrom"))
     case("an unknown fit", {**base, "fit": "fill"}, *one("unknown-value", "/fit"))
     case("a frame rate of 2000", {**base, "frameRate": 2000}, *one("out-of-range", "/frameRate"))
     case("an invalid version", {**base, "animfile": "one"}, *one("invalid-version", "/animfile"))

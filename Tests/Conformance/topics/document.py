@@ -86,6 +86,17 @@ def playing(suite):
                     ("transform",),
                     frame=("duration",),
                 )
+    for start in (0.5, 1.9, 2, 3):
+        for repeat in (1, 1.5, 2, "forever"):
+            for back in (False, True):
+                suite.add(
+                    "document/playing",
+                    f"from {start} s on, repeat {repeat}" + (", forward and back" if back else ""),
+                    at_x(x, repeat=repeat, repeatFrom=start, **({"autoreverses": True} if back else {})),
+                    times,
+                    ("transform",),
+                    frame=("duration",),
+                )
     for period in (0.1, 0.3, 0.7):
         for back in (False, True):
             suite.add(

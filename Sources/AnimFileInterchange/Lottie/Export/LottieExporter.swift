@@ -198,8 +198,8 @@ struct LottieExporter {
     motion = Motion(limits.motion)
     let document = evaluator.resolved
     passDuration = evaluator.duration
-    var total = evaluator.duration * (document.autoreverses ? 2 : 1)
-    if case .count(let passes) = document.repeats { total *= passes }
+    let timing = evaluator.timing
+    let total = timing.end.isFinite ? timing.end : timing.start + timing.passLength
     let rate = options.frameRate ?? document.frameRate ?? Self.frameRate(total)
     frameRate = rate
     // A picture without motion has one frame, as has a motion shorter than the digits of frames.
@@ -320,12 +320,7 @@ struct LottieExporter {
   /// The root of the file.
   mutating func animation() -> JSONValue {
     let document = evaluator.resolved
-    var segments = [TimeSegment(start: 0, end: duration, local: 0)]
-    if document.repeats != .count(1) || document.autoreverses {
-      let mapping = TimeMapping(
-        repeats: document.repeats, autoreverses: document.autoreverses, duration: passDuration)
-      segments = segments.mapped(by: mapping, duration: passDuration, atMost: 4096)
-    }
+    var segments = evaluator.timing.segments(during: duration, atMost: 4096)
     if let end, end > 0 {
       let local = segments.last { $0.start < end }?.local(at: end) ?? end
       segments = [TimeSegment(start: 0, end: duration, local: local, rate: 0)]
@@ -401,6 +396,10 @@ struct LottieExporter {
     if document.repeats == .forever {
       report(
         .exportFixed, "the file is one pass: the player decides about repetition", at: [.member("repeat")])
+      if evaluator.timing.start > 0 {
+        report(
+          .exportDropped, "a player repeats a Lottie file from its start", at: [.member("repeatFrom")])
+      }
     }
     if !document.listeners.isEmpty {
       report(.exportDropped, "a Lottie file does not respond to a pointer", at: [.member("listeners")])

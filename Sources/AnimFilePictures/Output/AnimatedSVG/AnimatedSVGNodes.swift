@@ -22,8 +22,10 @@ struct AnimatedSVGNodes: Sendable {
     // With settings of parameters, any shape may change.
     let isFixed = !evaluator.hasSettings
     isDivisible = isFixed && !evaluator.list.isStacked
-    // Documents that end or turn around have no shorter passes.
-    let canRepeat = isDivisible && evaluator.resolved.repeats == .forever && !evaluator.resolved.autoreverses
+    // Documents that end, turn around, or have a start that plays once have no shorter passes.
+    let timing = evaluator.timing
+    let canRepeat =
+      isDivisible && timing.passes.repeats == .forever && !timing.passes.autoreverses && timing.start == 0
     let duration = canRepeat ? evaluator.recordedDuration : 0
     var background = MotionPasses()
     background.add(duration) { evaluator.resolved.background?.inspect($0) }

@@ -105,9 +105,13 @@ struct AnimatedSVGWriter {
     var moves: [UInt8] = []
     if let mask = element.mask, isInMask(index), isMoving(mask) {
       // Chromium does not repaint a mask if only a mask in it changes.
-      let ends = [
-        MotionLine.Knot(time: 0, index: 0), MotionLine.Knot(time: timing.oneWay, index: 1),
-      ]
+      var ends = [MotionLine.Knot(time: 0, index: 0)]
+      if recorder.seam > 0 {
+        ends += [
+          MotionLine.Knot(time: recorder.seam, index: 1), MotionLine.Knot(time: recorder.seam, index: 0),
+        ]
+      }
+      ends.append(MotionLine.Knot(time: evaluator.recordedDuration / Double(max(1, passes)), index: 1))
       moves += animation("animate", "flood-opacity", ends) { String($0) }
     }
     if !isAlwaysShown, element.name == "path" || element.name == "rect" || element.name == "g" {
@@ -186,7 +190,7 @@ struct AnimatedSVGWriter {
     let knots =
       numbers.contains { $0.count != numbers[0].count } || !Self.haveSameVerbs(values)
       ? uneven(times, values, share)
-      : MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
+      : MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump, end: recorder.seam)
     let speed = MotionLine.speed(knots, numbers, jump: recorder.jump) / share
     let isRelative = isShorterRelative(knots.map { values[$0.index] }, decimals)
     return animation("animate", name, knots, speed: speed) {
@@ -204,7 +208,8 @@ struct AnimatedSVGWriter {
       let tolerances = [Double](repeating: share, count: numbers[0].count)
       if let last = knots.last { knots.append(MotionLine.Knot(time: times[start], index: last.index)) }
       knots += MotionLine.knots(
-        Array(times[start..<end]), numbers, tolerances: tolerances, jump: recorder.jump
+        Array(times[start..<end]), numbers, tolerances: tolerances, jump: recorder.jump,
+        end: recorder.seam
       ).map {
         MotionLine.Knot(time: $0.time, index: $0.index + start)
       }
@@ -259,7 +264,8 @@ struct AnimatedSVGWriter {
       // The lengths of rotated axes have rounding errors.
       if numbers.allSatisfy({ zip($0, group.rest).allSatisfy { abs($0 - $1) <= 1e-12 } }) { continue }
       let tolerances = [Double](repeating: group.tolerance, count: group.columns.count)
-      let knots = MotionLine.knots(times, numbers, tolerances: tolerances, jump: recorder.jump)
+      let knots = MotionLine.knots(
+        times, numbers, tolerances: tolerances, jump: recorder.jump, end: recorder.seam)
       var decimals = Self.decimals(group.tolerance / 8)
       if group.type == "translate", let precision = options.precision { decimals = min(decimals, precision) }
       moves += animation(
@@ -297,20 +303,31 @@ struct AnimatedSVGWriter {
     _ element: String, _ name: String, _ knots: [MotionLine.Knot], isDiscrete: Bool = false,
     speed: Double = 0, extra: String = "", _ text: (Int) -> String
   ) -> [UInt8] {
-    guard timing.duration > 0, !knots.isEmpty else { return [] }
-    let steps = timing.steps(knots, isDiscrete: isDiscrete)
+    guard !knots.isEmpty else { return [] }
+    var result: [UInt8] = []
+    for stretch in timing.stretches where stretch.duration > 0 {
+      result += animation(element, name, knots, stretch, isDiscrete, speed, extra, text)
+    }
+    return result
+  }
+
+  private func animation(
+    _ element: String, _ name: String, _ knots: [MotionLine.Knot], _ stretch: AnimatedSVGStretch,
+    _ isDiscrete: Bool, _ speed: Double, _ extra: String, _ text: (Int) -> String
+  ) -> [UInt8] {
+    let steps = stretch.steps(knots, isDiscrete: isDiscrete)
     var result = "<\(element) attributeName=\"\(name)\"\(extra)"
     let texts = steps.map { text($0.index) }
     if texts.allSatisfy({ $0 == texts[0] }) {
       result += " values=\"\(texts[0])\""
     } else {
       result += " values=\"\(texts.joined(separator: ";"))\""
-      let decimals = timing.decimals(forSpeed: speed)
+      let decimals = stretch.decimals(forSpeed: speed)
       let times = steps.map { self.text($0.time, decimals) }
       if isDiscrete || times != ["0", "1"] { result += " keyTimes=\"\(times.joined(separator: ";"))\"" }
       if isDiscrete { result += " calcMode=\"discrete\"" }
     }
-    return Array("\(result) \(timing.attributes)/>".utf8)
+    return Array("\(result) \(stretch.attributes)/>".utf8)
   }
 
   // MARK: Texts
@@ -386,31 +403,59 @@ struct AnimatedSVGWriter {
   private mutating func attribute(_ name: String, _ value: String) { bytes += " \(name)=\"\(value)\"".utf8 }
 }
 
-/// The duration and the repetition of passes in SVG.
+/// The stretches of an animated document in SVG: one for all, or one that plays once and one that repeats.
 struct AnimatedSVGTiming {
+  let stretches: [AnimatedSVGStretch]
+
+  /// - Parameter passes: The number of equal passes in that of the document, if it repeats without end.
+  init(_ evaluator: Evaluator, passes: Int = 1) {
+    let length = evaluator.recordedDuration / Double(max(1, passes))
+    guard !evaluator.hasSettings else {
+      stretches = [AnimatedSVGStretch(length, of: nil, repeats: .count(1), returns: false)]
+      return
+    }
+    let (start, mapping) = (evaluator.timing.start, evaluator.timing.passes)
+    let hasStart = start > 0 && start < length
+    let rest = AnimatedSVGStretch(
+      hasStart ? length - start : length, of: hasStart ? start : nil, repeats: mapping.repeats,
+      returns: mapping.autoreverses)
+    let once = AnimatedSVGStretch(start, of: 0, repeats: .count(1), returns: false)
+    stretches = hasStart ? [once, rest] : [rest]
+  }
+}
+
+/// A part of the time of a document, and its repetition in SVG.
+struct AnimatedSVGStretch {
+  /// The start of the stretch in seconds; nil if it is the whole time.
+  private let start: Double?
   /// The duration of one pass in seconds, forward and back if it alternates.
   let duration: Double
   /// The attributes of every animation.
   let attributes: String
   /// The duration of one pass in one direction.
-  let oneWay: Double
+  private let oneWay: Double
   private let returns: Bool
 
-  /// - Parameter passes: The number of equal passes in that of the document, if it repeats without end.
-  init(_ evaluator: Evaluator, passes: Int = 1) {
-    oneWay = evaluator.recordedDuration / Double(max(1, passes))
-    returns = evaluator.resolved.autoreverses && !evaluator.hasSettings
-    duration = returns ? 2 * oneWay : oneWay
-    var bytes: [UInt8] = []
-    NumberPrinter.appendRounded(duration, decimals: 9, to: &bytes)
-    var attributes = "dur=\"\(String(decoding: bytes, as: UTF8.self))s\""
-    switch evaluator.hasSettings ? .count(1) : evaluator.resolved.repeats {
+  init(_ length: Double, of start: Double?, repeats: TimeMapping.Repeat, returns: Bool) {
+    self.start = start
+    self.returns = returns
+    oneWay = length
+    duration = returns ? 2 * length : length
+    var attributes = start.map { $0 > 0 ? "begin=\"\(Self.clock($0))\" " : "" } ?? ""
+    attributes += "dur=\"\(Self.clock(duration))\""
+    switch repeats {
     case .forever: attributes += " repeatCount=\"indefinite\""
     case .count(let count):
       if count != 1 { attributes += " repeatCount=\"\(count.text)\"" }
       attributes += " fill=\"freeze\""
     }
     self.attributes = attributes
+  }
+
+  private static func clock(_ seconds: Double) -> String {
+    var bytes: [UInt8] = []
+    NumberPrinter.appendRounded(seconds, decimals: 9, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "s"
   }
 
   /// Returns the number of decimals of key times, so that rounding does not distort jumps, and causes errors of at most
@@ -424,9 +469,21 @@ struct AnimatedSVGTiming {
     return decimals
   }
 
+  /// Returns the knots within the stretch, in seconds since its start.
+  private func within(_ knots: [MotionLine.Knot], isDiscrete: Bool) -> [MotionLine.Knot] {
+    guard let start else { return knots }
+    let end = start + oneWay
+    var inside = knots.filter { $0.time > start && $0.time < end }
+    let first = knots.last { $0.time <= start } ?? knots[0]
+    inside.insert(MotionLine.Knot(time: start, index: first.index), at: 0)
+    // Before a jump at the end, the value is the first one at that time.
+    if !isDiscrete, let last = knots.first(where: { $0.time == end }) { inside.append(last) }
+    return inside.map { MotionLine.Knot(time: $0.time - start, index: $0.index) }
+  }
+
   /// Returns knots at fractions of a pass, 0…1, including the backward direction if the passes alternate.
   func steps(_ knots: [MotionLine.Knot], isDiscrete: Bool) -> [MotionLine.Knot] {
-    var steps = knots
+    var steps = within(knots, isDiscrete: isDiscrete)
     steps[0].time = isDiscrete ? 0 : steps[0].time
     if !isDiscrete {
       if let first = steps.first, first.time > 0 {

@@ -16,7 +16,11 @@ enum MotionLine {
   /// - Parameters:
   ///   - tolerances: The maximum error of each number.
   ///   - jump: The maximum length of an interval that is treated as a jump if its ends differ.
-  static func knots(_ times: [Double], _ values: [[Double]], tolerances: [Double], jump: Double) -> [Knot] {
+  ///   - seam: A time beyond which no piece extends that starts before it.
+  static func knots(
+    _ times: [Double], _ values: [[Double]], tolerances: [Double], jump: Double, end seam: Double = 0
+  ) -> [Knot] {
+
     guard !times.isEmpty else { return [] }
     var knots = [Knot(time: times[0], index: 0)]
     var start = 0
@@ -51,7 +55,7 @@ enum MotionLine {
           if low[number] > high[number] { isOpen = false }
         }
         if fits { end = next }
-        if !isOpen { break }
+        if !isOpen || times[next] == seam { break }
         next += 1
       }
       knots.append(Knot(time: times[end], index: end))

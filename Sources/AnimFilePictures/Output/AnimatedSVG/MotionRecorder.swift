@@ -43,8 +43,12 @@ struct MotionRecorder {
   /// The number of samples that estimate the cost of the initial ones.
   private static let trialCount = 8
 
+  /// The end of the part that plays once, in seconds; 0 if there is none.
+  let seam: Double
+
   init(_ evaluator: Evaluator, _ options: AnimatedSVG, limit: Int) {
     self.evaluator = evaluator
+    seam = evaluator.hasSettings ? 0 : evaluator.timing.start
     self.options = options
     self.limit = limit
     playhead = Playhead(evaluator, viewport: options.viewport)
@@ -177,6 +181,7 @@ struct MotionRecorder {
     if let poster = evaluator.resolved.poster, poster > 0, poster < end {
       for passes in Set(nodes.passes) { times.insert(Self.phase(of: poster, passes, end)) }
     }
+    if seam > 0, seam < end { times.insert(seam) }
     times.formUnion(ends.filter { $0 >= 0 })
     return times.filter { $0 <= lastEnd }.sorted()
   }

@@ -35,6 +35,11 @@ extension FormatSchema {
       "description": "The length of a one-way pass, in seconds; by default the time of the last keyframe."
     },
     "repeat": { "$ref": "#/$defs/repeat", "description": "The number of passes: a number above 0, or \"forever\".", "default": 1 },
+    "repeatFrom": {
+      "$ref": "#/$defs/nonNegativeNumber",
+      "description": "The time at which each pass starts, in seconds; what is before it plays once.",
+      "default": 0
+    },
     "autoreverses": { "$ref": "#/$defs/boolean", "description": "Whether each pass runs forward and then back.", "default": false },
     "fit": { "$ref": "#/$defs/fit", "description": "How the document is scaled to a viewport of another size.", "default": "contain" },
     "background": { "$ref": "#/$defs/animatedColor", "description": "The color behind all shapes." },

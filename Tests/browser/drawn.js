@@ -64,8 +64,12 @@ function drawn(svg) {
       const q = p.matrixTransform(m);
       points.push(q.x, q.y);
     } else {
+      /* A circle looks the same when it turns, so what counts is the symmetric part of the matrix: the root of m times its transpose. */
       const r = gradient.r.animVal.value;
-      points.push(r * m.a, r * m.b, r * m.c, r * m.d);
+      const [xx, xy, yy] = [m.a * m.a + m.c * m.c, m.a * m.b + m.c * m.d, m.b * m.b + m.d * m.d];
+      const area = Math.abs(m.a * m.d - m.b * m.c);
+      const size = Math.sqrt(xx + yy + 2 * area) || 1;
+      points.push((r * (xx + area)) / size, (r * xy) / size, (r * (yy + area)) / size);
     }
     const stops = [...gradient.children].filter(e => e.tagName === "stop").map(stop => {
       const style = getComputedStyle(stop);

@@ -129,7 +129,7 @@ def pixels(png):
 
 def times(info, count):
     """Irregular fractions of a pass, forward and back if it alternates."""
-    start = info.get("repeatFrom", 0)
+    start = min(info.get("repeatFrom", 0), info["duration"])
     # Two passes, if the start plays once.
     end = start + (info["duration"] - start) * (2 if info["autoreverses"] else 1) * (2 if start else 1)
     return sorted(round(end * (index * 0.6180339887 % 1), 4) for index in range(count)) if end else [0]

@@ -10,9 +10,9 @@ package struct DocumentTiming: Hashable, Sendable {
   /// - Parameter duration: The duration of the document in one direction, in seconds.
   package init(_ document: AnimationDocument, duration: Double) {
     let playsOnce = document.repeats == .count(1) && !document.autoreverses
-    start = playsOnce ? 0 : document.repeatFrom
+    start = playsOnce ? 0 : min(document.repeatFrom, duration)
     passes = TimeMapping(
-      repeats: document.repeats, autoreverses: document.autoreverses, duration: max(0, duration - start))
+      repeats: document.repeats, autoreverses: document.autoreverses, duration: duration - start)
     self.duration = duration
   }
 

@@ -355,7 +355,7 @@ export class AnimFilePlayer extends Base {
 
   /** The end of the part that plays once. */
   get #start() {
-    return startOf(this.#animation.json);
+    return startOf(this.#animation);
   }
 
   /** The end of the first pass. */
@@ -544,7 +544,7 @@ export class AnimFilePlayer extends Base {
       ? markersBetween(animation, from, to)
       : markersBetween(animation, to - 1, from).filter(({ t }) => t >= to && t < from).reverse();
     const [before, passes] = [from, to].map((t) => Math.max(0, Math.floor((t - this.#start) / this.#pass)));
-    if (passes > before) {
+    if (this.#pass > 0 && passes > before) {
       passed.push({ t: this.#start + passes * this.#pass });
       passed.sort((a, b) => a.t - b.t);
     }

@@ -6,19 +6,20 @@ import { startOf } from "./shape.js";
 import { DocumentError } from "./tracks.js";
 
 /** The seconds of a pass, both ways, without the part that plays once. */
-export const passOf = ({ json, duration }) => Math.max(0, duration - startOf(json)) * (json.autoreverses ? 2 : 1);
+export const passOf = (animation) => (animation.duration - startOf(animation)) * (animation.json.autoreverses ? 2 : 1);
 
 /** The end of a document in player time: 0 if nothing moves by itself. */
 export function endOf(animation) {
   const { json, duration } = animation;
   if (!(duration > 0)) return reach(json.shapes, json) === Infinity ? Infinity : 0;
   if (json.repeat === "forever") return Infinity;
-  return startOf(json) + passOf(animation) * (json.repeat ?? 1);
+  return startOf(animation) + passOf(animation) * (json.repeat ?? 1);
 }
 
 /** The times after `from` and up to `to` at which a document passes its time `t`, in ascending order. */
-function passesOf({ json, duration }, t, from, to) {
-  const start = startOf(json);
+function passesOf(animation, t, from, to) {
+  const { json, duration } = animation;
+  const start = startOf(animation);
   if (start > 0 && t >= start) {
     const rest = { json: { ...json, repeatFrom: 0 }, duration: duration - start };
     return passesOf(rest, t - start, from - start, to - start).map((time) => time + start);
@@ -32,7 +33,7 @@ function passesOf({ json, duration }, t, from, to) {
   }
   if (t < 0 || t > duration) return result;
   const period = autoreverses ? 2 * duration : duration;
-  const end = Math.min(to, endOf({ json, duration }));
+  const end = Math.min(to, endOf(animation));
   // After a long pause between frames only the last 100 passes are counted, so that the list stays short.
   let k = Math.max(0, Math.floor(from / period) - 1, Math.ceil(end / period) - 100);
   for (; k * period <= end && !(k >= repeat); k++) {

@@ -74,11 +74,14 @@ export function passes(local, duration, repeat, autoreverses) {
 }
 
 /** The end of the part of a document that plays once; 0 if nothing repeats. */
-export const startOf = ({ repeat = 1, autoreverses, repeatFrom = 0 }) => (repeat === 1 && !autoreverses ? 0 : repeatFrom);
+export function startOf({ json: { repeat = 1, autoreverses, repeatFrom = 0 }, duration }) {
+  return repeat === 1 && !autoreverses ? 0 : Math.min(repeatFrom, duration);
+}
 
 /** The time of a document at a time of the player. */
-export function documentTime({ json, duration }, t) {
-  const start = startOf(json);
+export function documentTime(animation, t) {
+  const { json, duration } = animation;
+  const start = startOf(animation);
   return start > 0 && t < start ? t : start + passes(t - start, duration - start, json.repeat ?? 1, json.autoreverses ?? false);
 }
 

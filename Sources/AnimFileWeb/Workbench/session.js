@@ -28,7 +28,7 @@ function lengthOf(animation) {
   const { json, duration } = animation;
   const isAlternating = json.autoreverses ?? false;
   const isEndless = endOf(animation) === Infinity;
-  const start = duration > 0 ? startOf(json) : 0;
+  const start = startOf(animation);
   const period = duration > 0 ? passOf(animation) : isEndless ? ENDLESS : 0;
   return { isAlternating, isEndless, start, period, pass: start + period, wraps: isEndless || (json.repeat ?? 1) > 1 };
 }

@@ -310,9 +310,10 @@ export class Survey {
 
   /** Times of the document as player times up to the end. */
   shown(times) {
-    const { animation: { json, duration }, end } = this;
+    const { animation, end } = this;
+    const { json, duration } = animation;
     const isAlternating = json.autoreverses ?? false;
-    const start = startOf(json);
+    const start = startOf(animation);
     const length = (duration - start) * (isAlternating ? 2 : 1);
     const count = (json.repeat ?? 1) === 1 && !isAlternating ? 1 : json.repeat === "forever" ? Infinity : json.repeat ?? 1;
     if (count === 1 && !isAlternating) return times.filter((t) => t >= 0 && t <= end);

@@ -625,10 +625,10 @@ class Evaluator:
     def document_time(self, t):
         """The time of the document at a time of the player."""
         repeat, autoreverses = self.document.get("repeat", 1), self.document.get("autoreverses", False)
-        start = self.document.get("repeatFrom", 0)
+        start = min(self.document.get("repeatFrom", 0), self.duration)
         if repeat == 1 and not autoreverses or t < start and start > 0:
             return t
-        return start + passes(t - start, max(0, self.duration - start), repeat, autoreverses)
+        return start + passes(t - start, self.duration - start, repeat, autoreverses)
 
     def frame(self, t, size=None):
         if self.given:

@@ -420,7 +420,8 @@ struct AnimatedSVGTiming {
       hasStart ? length - start : length, of: hasStart ? start : nil, repeats: mapping.repeats,
       returns: mapping.autoreverses)
     let once = AnimatedSVGStretch(start, of: 0, repeats: .count(1), returns: false)
-    stretches = hasStart ? [once, rest] : [rest]
+    // Nothing repeats if the whole time plays once.
+    stretches = start > 0 && !hasStart ? [once] : hasStart ? [once, rest] : [rest]
   }
 }
 

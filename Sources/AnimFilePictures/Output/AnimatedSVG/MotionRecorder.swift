@@ -217,7 +217,7 @@ struct MotionRecorder {
     var outside = time
     // At the end of a pass that restarts, the frame just before the end is sampled.
     if time == evaluator.recordedDuration, time > 0, !evaluator.hasSettings,
-      document.repeats != .count(1), !document.autoreverses
+      document.repeats != .count(1), !document.autoreverses, evaluator.timing.start < time
     {
       outside = time * (1 - 1e-9)
     }

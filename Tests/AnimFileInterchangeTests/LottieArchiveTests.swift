@@ -15,6 +15,19 @@ import Testing
     + "brmSlaEBkM6A0jmJlalFxUpW0dVKJZVAMR2lvFwlK6WCnMSSVCUdpWKgelOgsuIMCI1mWjZQZ3VtrQ4lmmNrAVBLAQIUAxQAAAAA"
     + "AAAAIQBVZaTeKQAAACkAAAANAAAAAAAAAAAAAACAAQAAAABtYW5pZmVzdC5qc29uUEsBAhQDFAAAAAgAAAAhAP06239TAAAArQAA"
     + "ABEAAAAAAAAAAAAAAIABVAAAAGFuaW1hdGlvbnMveC5qc29uUEsFBgAAAAACAAIAegAAANYAAAAAAA=="
+  private let three =
+    "UEsDBBQAAAAAAAAAIQD9Ott/rQAAAK0AAAAIAAAAYS94Lmpzb257ImZyIjo2MCwiaXAiOjAsIm9wIjo2MCwidyI6MTAwLCJoIjox"
+    + "MDAsImxheWVycyI6W3sidHkiOjEsIm5tIjoicGxhdGUiLCJzdyI6NTAsInNoIjo1MCwiaXAiOjAsIm9wIjo2MCwia3MiOnt9fSx7"
+    + "InR5IjoxLCJubSI6InBsYXRlIiwic3ciOjUwLCJzaCI6NTAsImlwIjowLCJvcCI6NjAsImtzIjp7fX1dfVBLAwQUAAAAAAAAACEA"
+    + "/Trbf60AAACtAAAADQAAAGEvc2Vjb25kLmpzb257ImZyIjo2MCwiaXAiOjAsIm9wIjo2MCwidyI6MTAwLCJoIjoxMDAsImxheWVy"
+    + "cyI6W3sidHkiOjEsIm5tIjoicGxhdGUiLCJzdyI6NTAsInNoIjo1MCwiaXAiOjAsIm9wIjo2MCwia3MiOnt9fSx7InR5IjoxLCJu"
+    + "bSI6InBsYXRlIiwic3ciOjUwLCJzaCI6NTAsImlwIjowLCJvcCI6NjAsImtzIjp7fX1dfVBLAwQUAAAAAAAAACEA/Trbf60AAACt"
+    + "AAAADAAAAGEvdGhpcmQuanNvbnsiZnIiOjYwLCJpcCI6MCwib3AiOjYwLCJ3IjoxMDAsImgiOjEwMCwibGF5ZXJzIjpbeyJ0eSI6"
+    + "MSwibm0iOiJwbGF0ZSIsInN3Ijo1MCwic2giOjUwLCJpcCI6MCwib3AiOjYwLCJrcyI6e319LHsidHkiOjEsIm5tIjoicGxhdGUi"
+    + "LCJzdyI6NTAsInNoIjo1MCwiaXAiOjAsIm9wIjo2MCwia3MiOnt9fV19UEsBAhQDFAAAAAAAAAAhAP0623+tAAAArQAAAAgAAAAA"
+    + "AAAAAAAAAIABAAAAAGEveC5qc29uUEsBAhQDFAAAAAAAAAAhAP0623+tAAAArQAAAA0AAAAAAAAAAAAAAIAB0wAAAGEvc2Vjb25k"
+    + "Lmpzb25QSwECFAMUAAAAAAAAACEA/Trbf60AAACtAAAADAAAAAAAAAAAAAAAgAGrAQAAYS90aGlyZC5qc29uUEsFBgAAAAADAAMA"
+    + "qwAAAIICAAAAAA=="
 
   private func bytes(_ text: String) -> [UInt8] { Array(Data(base64Encoded: text) ?? Data()) }
 
@@ -22,6 +35,15 @@ import Testing
     let document = Lottie.read(bytes(tgs)).document
     #expect(document != nil)
     #expect(Lottie.read(bytes(dotLottie)).document == document)
+  }
+
+  @Test func `with several animations give the first, and name the others`() {
+    let reading = Lottie.read(bytes(three))
+    #expect(reading.document == Lottie.read(bytes(dotLottie)).document)
+    #expect(
+      reading.report.diagnostics.map(\.message) == [
+        "only the first animation of the archive is read, without 'a/second.json' and 1 more"
+      ])
   }
 
   @Test func `that are cut off or damaged are reported`() {

@@ -518,7 +518,11 @@ extension Message {
     case .choice: values = "choices"
     case .trigger: values = "triggers"
     }
-    return Message(.parameterMapping, "'scale' and 'offset' do not apply to \(values)")
+    let hasMap = values == Bool.plural || values == "choices"
+    return Message(
+      .parameterMapping, "'scale' and 'offset' do not apply to \(values)",
+      help: hasMap
+        ? "remove them, or write a 'map' with a value for each of the parameter" : "remove them")
   }
 
   static func parameterRange(_ name: String, value: Double, lower: Double, upper: Double) -> Message {

@@ -87,6 +87,10 @@ extension FlatAnimated {
     }
     let isTrack = context.member("keyframes", of: node) != nil
     if context.reportMixedUpTrack(node) { return nil }
+    // A track in steps begins with 'from'.
+    if context.tape.childCount(node) == 1, context.member("from", of: node) != nil {
+      return FlatSteps.read(node, context, rule, kind).map { .steps($0) }
+    }
     if !isTrack, let advice = foreignHelp(node, context, kind) {
       context.reportWrongType(node, expected: kind.phrase, help: advice)
       return nil

@@ -220,7 +220,8 @@ extension Diagnostic.RuleDocumentation {
       .lottie,
       meaning: "Something without an effect on the picture is left out.",
       why: """
-        Sound has no counterpart, and some numbers are outside their ranges.
+        Sound has no counterpart, some numbers are outside their ranges, and of the animations in an archive the first one is \
+        read.
         """,
       howToFix: "Nothing needs to be done.",
       example: .none(because: "the finding is about a Lottie file, and this would be a document"))

@@ -1,12 +1,15 @@
 /// The Lottie file in a `.tgs` file, which is gzip, or in a `.lottie` file, which is ZIP.
 enum LottieArchive {
-  /// Returns the content of an archive, or the text itself if it is none.
+  /// Returns the content of an archive, or the text itself if it is none, and the names of further animations, which are
+  /// not read.
   ///
   /// - Parameter limit: The maximum length of the content.
-  static func content(of bytes: [UInt8], limit: Int) throws(Inflater.Problem) -> [UInt8] {
-    if bytes.starts(with: [0x1F, 0x8B]) { return try GzipFile.content(of: bytes, limit: limit) }
+  static func content(
+    of bytes: [UInt8], limit: Int
+  ) throws(Inflater.Problem) -> (text: [UInt8], others: [String]) {
+    if bytes.starts(with: [0x1F, 0x8B]) { return (try GzipFile.content(of: bytes, limit: limit), []) }
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return try ZIP(bytes).animation(limit: limit) }
-    return bytes
+    return (bytes, [])
   }
 
   /// The entries of a ZIP file.
@@ -51,14 +54,15 @@ enum LottieArchive {
       }
     }
 
-    /// The first animation, in `a` or `animations`.
-    func animation(limit: Int) throws(Inflater.Problem) -> [UInt8] {
-      let found = entries.first { entry in
+    /// The first animation, in `a` or `animations`, and the names of the others.
+    func animation(limit: Int) throws(Inflater.Problem) -> (text: [UInt8], others: [String]) {
+      let found = entries.filter { entry in
         (entry.name.starts(with: "animations/".utf8) || entry.name.starts(with: "a/".utf8))
           && entry.name.suffix(5).elementsEqual(".json".utf8)
       }
-      guard let found else { throw .malformed }
-      return try content(of: found, limit: limit)
+      guard let first = found.first else { throw .malformed }
+      let others = found.dropFirst().map { String(decoding: $0.name, as: UTF8.self) }
+      return (try content(of: first, limit: limit), others)
     }
 
     private func content(of entry: Entry, limit: Int) throws(Inflater.Problem) -> [UInt8] {

@@ -40,8 +40,10 @@ public enum Lottie {
   ) -> Reading {
     var findings = Findings(selection)
     let source: [UInt8]
+    let others: [String]
     do throws(Inflater.Problem) {
-      source = try LottieArchive.content(of: text, limit: min(limits.bytes, Tape.Node.maximumOffset))
+      let limit = min(limits.bytes, Tape.Node.maximumOffset)
+      (source, others) = try LottieArchive.content(of: text, limit: limit)
     } catch {
       let message: Message =
         switch error {
@@ -80,6 +82,12 @@ public enum Lottie {
       root, limits: limits, selection: selection, frameRate: settings.frameRate, decimals: settings.decimals)
     importer.findings.append(findings)
     importer.library = FontLibrary(fonts)
+    if let name = others.first {
+      let rest = others.count > 1 ? " and \(others.count - 1) more" : ""
+      importer.report(
+        .lottieIgnored, "only the first animation of the archive is read, without \(name.quoted)\(rest)",
+        help: "to convert another one, take it out of the archive, which is a ZIP file", at: nil)
+    }
     let document = importer.document(settings)
     if let excess = importer.budget.exceeded {
       importer.findings.append(

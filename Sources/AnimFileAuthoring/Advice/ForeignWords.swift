@@ -115,6 +115,10 @@ struct ForeignWords {
     loopin repeatFrom
     repeatstart repeatFrom
     repeatbegin repeatFrom
+    repeatat repeatFrom
+    repeatafter repeatFrom
+    loopat repeatFrom
+    loopafter repeatFrom
     introduration repeatFrom
     intro repeatFrom
     yoyo =autoreverses

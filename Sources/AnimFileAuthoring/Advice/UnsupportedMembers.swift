@@ -45,6 +45,10 @@ enum UnsupportedMembers {
   private static let table: [Place: [(names: Set<String>, advice: String)]] = [
     .shape: [
       (
+        ["repeatfrom", "poster", "reducedmotion", "framerate"],
+        "set it in the document: it is not a member of a shape"
+      ),
+      (
         ["style", "styles", "attributes", "attrs", "properties", "props"],
         "write each property as a separate member, such as 'fill' or 'opacity'"
       ),
@@ -232,9 +236,14 @@ enum UnsupportedMembers {
       )
     ],
     .time: [
-      (["repeatdelay", "pause"], "increase 'duration': a pass holds its last values until then")
+      (
+        ["repeatfrom"],
+        "set it in the document, beside its 'repeat'; here, a track can loop after an entrance with \"after\": \"loop\""
+      ),
+      (["repeatdelay", "pause"], "increase 'duration': a pass holds its last values until then"),
     ],
     .track: [
+      (["repeatfrom"], "set it in the document, beside its 'repeat'"),
       (
         ["expression", "expressions", "x"],
         "write a wiggle for random motion, or \"after\": \"loop\" to repeat a track: the format has no expressions"
@@ -269,6 +278,7 @@ enum UnsupportedMembers {
       (["e", "end"], "remove it: a keyframe has one value, and the next keyframe has the end value"),
     ],
     .entry: [
+      (["repeatfrom"], "set it in the document, beside its 'repeat'"),
       (
         ["oncomplete", "onstart", "onupdate", "onrepeat", "callback"],
         "remove it: the format has no scripts, and the player reports when the animation ends"

@@ -200,10 +200,8 @@ public struct SceneComparison: Hashable, Sendable {
     var members: [String] = []
     if a.size != b.size { members.append("size") }
     if first.duration != second.duration { members.append("duration") }
-    if a.repeats != b.repeats || first.timing.start != second.timing.start || a.autoreverses != b.autoreverses
-    {
-      members.append("repeat")
-    }
+    if a.repeats != b.repeats || a.autoreverses != b.autoreverses { members.append("repeat") }
+    if first.timing.start != second.timing.start { members.append("repeatFrom") }
     return members
   }
 }

@@ -46,6 +46,13 @@ final class EffectLint: AnimatedMemberVisitor {
     list("shapes", linting.original.shapes, linting.resolved.shapes)
     if linting.wants(.deadTime), let name = linting.resolved.deadTiming {
       findings.append(Finding(message: .deadTime(ofDocument: name), place: .path([.member(name)])))
+    } else if linting.wants(.deadTime), let start = linting.evaluator?.timing.start, start > 0 {
+      // What it shows if it plays once.
+      var once = linting.resolved
+      (once.repeats, once.autoreverses) = (.count(1), false)
+      if let rest = Evaluator(once, resolved: once, diagnostics: []).restTime, rest <= start {
+        findings.append(Finding(message: .deadRepeat(from: start), place: .path([.member("repeatFrom")])))
+      }
     }
   }
 

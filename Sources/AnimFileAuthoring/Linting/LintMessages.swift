@@ -146,8 +146,8 @@ extension Message {
   static func deadTime(ofDocument member: String) -> Message {
     if member == "repeatFrom" {
       return Message(
-        .deadTime, "'repeatFrom' has no effect: the document plays once",
-        help: "add \"repeat\": \"forever\", or remove it")
+        .deadTime, "'repeatFrom' has no effect where the document plays once",
+        help: "let it repeat, with \"repeat\": \"forever\", or remove 'repeatFrom'")
     }
     let isTooShort = member == "autoreverses"
     return Message(
@@ -156,6 +156,13 @@ extension Message {
         ? "'autoreverses' has no effect: nothing moves, or the last pass ends before it reverses"
         : "'repeat' has no effect: nothing in the document moves",
       help: "remove it, or animate a member")
+  }
+
+  static func deadRepeat(from time: Double) -> Message {
+    Message(
+      .deadTime,
+      "'repeat' has no effect: nothing moves from \(time.text) s on, where 'repeatFrom' starts the passes",
+      help: "use an earlier 'repeatFrom', or animate a member after it")
   }
 
   static func deadTime(ofShape time: TimeMapping) -> Message {
@@ -267,15 +274,18 @@ extension Message {
     return Message(rule, text, help: help)
   }
 
-  static func loopJump(_ member: String, _ end: String?, _ start: String?) -> Message {
+  /// - Parameter time: The time from which the document repeats.
+  static func loopJump(_ member: String, _ end: String?, _ start: String?, from time: Double) -> Message {
+    let restart = time > 0 ? "the next pass starts at \(time.text) s" : "the document restarts"
     let text =
       if let start, let end {
-        "\(member.quoted) is \(end) at the end, and jumps to \(start) when the document restarts"
+        "\(member.quoted) is \(end) at the end, and jumps to \(start) when \(restart)"
       } else {
-        "\(member.quoted) jumps when the document restarts"
+        "\(member.quoted) jumps when \(restart)"
       }
+    let value = time > 0 ? "the value at \(time.text) s" : "the start value"
     return Message(
       .loopJump, text,
-      help: "end with the start value, or add \"autoreverses\": true to play the document back and forth")
+      help: "end with \(value), or add \"autoreverses\": true to play the document back and forth")
   }
 }

@@ -146,7 +146,8 @@ final class PlaybackLint: AnimatedMemberVisitor {
     }
     findings.append(
       Finding(
-        message: .loopJump(walker.name, before.briefly, after.briefly), place: .path(path + walker.path)))
+        message: .loopJump(walker.name, before.briefly, after.briefly, from: start),
+        place: .path(path + walker.path)))
     // One finding per loop suffices.
     mayJump = false
   }

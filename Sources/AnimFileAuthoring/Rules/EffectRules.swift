@@ -250,10 +250,12 @@ extension Diagnostic.RuleDocumentation {
   static var deadTime: Self {
     Self(
       .effect,
-      meaning: "The 'repeat' or 'autoreverses' of a document, or the 'time' of a shape, has no effect.",
+      meaning:
+        "The 'repeat', 'repeatFrom' or 'autoreverses' of a document, or the 'time' of a shape, has no effect.",
       why: """
         Nothing moves, so its time makes no difference. 'autoreverses' also has no effect if 'repeat' ends the \
-        last pass before it reverses.
+        last pass before it reverses, and 'repeatFrom' if the document plays once, or if nothing moves after that time. A player that \
+        repeats a document by itself, as with its attribute 'loop', starts its passes there.
         """,
       howToFix: "Animate a member, or remove this one.",
       section: "Time mapping",

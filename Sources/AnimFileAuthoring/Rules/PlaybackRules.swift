@@ -106,16 +106,16 @@ extension Diagnostic.RuleDocumentation {
   static var loopJump: Self {
     Self(
       .playback,
-      meaning: "A document that repeats forever ends with a different picture than it starts with.",
+      meaning: "A document that repeats forever ends with a different picture than its passes start with.",
       why: """
-        A shape jumps each time the document restarts. The rule compares the first and the last frame, so full \
+        A shape jumps each time the document restarts. The rule compares the first frame, or that at 'repeatFrom', and the last one, so full \
         turns, and wheels that advance by one spoke, are not jumps. It does not report shapes that are invisible in \
         one of the two frames, values that also jump at other times, or wiggles. If a value rests before the end \
         and then returns to its start value, the restart is intended, and the rule reports nothing. For each shape, \
         it names the first member that differs.
         """,
       howToFix: """
-        End with the start values, or add '"autoreverses": true', which plays the document back and forth.
+        End with the start values, or those at 'repeatFrom', or add '"autoreverses": true', which plays the document back and forth.
         """,
       section: "Playing",
       example: .text(

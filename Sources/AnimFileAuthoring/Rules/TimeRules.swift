@@ -17,8 +17,9 @@ extension Diagnostic.RuleDocumentation {
   static var timeAfterEnd: Self {
     Self(
       .time,
-      meaning: "A marker, 'poster' or 'reducedMotion' is after the end of the document.",
-      why: "The document ends at its 'duration', so this time is never played.",
+      meaning: "A marker, 'poster', 'reducedMotion' or 'repeatFrom' is after the end of the document.",
+      why:
+        "The document ends at its 'duration', so this time is never played. With 'repeatFrom' at the end, nothing is left to repeat.",
       howToFix: "Change the time, or the duration.",
       section: "Playing",
       example: .members(#""duration": 2, "poster": 3"#, #""duration": 2, "poster": 1"#))

@@ -155,6 +155,7 @@ extension Evaluator {
     switch member {
     case "size": "\(number(document.size.width)) x \(number(document.size.height))"
     case "duration": seconds(duration)
+    case "repeatFrom": "\(timing.start.text) s"
     case "background":
       switch document.background {
       case nil: "none"
@@ -163,8 +164,8 @@ extension Evaluator {
       }
     default:
       switch document.repeats {
-      case .forever: "forever" + document.passesSuffix
-      case .count(let count): number(count) + document.passesSuffix
+      case .forever: "forever" + (document.autoreverses ? ", alternating" : "")
+      case .count(let count): number(count) + (document.autoreverses ? ", alternating" : "")
       }
     }
   }
@@ -255,7 +256,7 @@ private func number(_ value: Double) -> String {
   String(decoding: JSONValue.number(value).text(style: .compact, precision: 4), as: UTF8.self)
 }
 
-private func seconds(_ time: Double) -> String { number(time) + " s" }
+func seconds(_ time: Double) -> String { number(time) + " s" }
 
 // MARK: - JSON
 
@@ -291,13 +292,5 @@ extension SceneComparison.Difference {
     ]
     if includesSurroundings { members.append(JSONValue.Member("includesSurroundings", .bool(true))) }
     return .object(members)
-  }
-}
-
-extension AnimationDocument {
-  /// What follows the number of passes in a text: `, from 1 s on`.
-  var passesSuffix: String {
-    let start = repeatFrom > 0 ? ", from \(seconds(repeatFrom)) on" : ""
-    return start + (autoreverses ? ", alternating" : "")
   }
 }

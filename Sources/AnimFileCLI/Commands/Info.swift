@@ -233,7 +233,9 @@ extension DocumentSummary {
   }
 
   private var repeatText: String {
-    let suffix = document.passesSuffix
+    let start = DocumentTiming(document, duration: duration).start
+    let suffix =
+      (start > 0 ? ", from \(seconds(start)) on" : "") + (document.autoreverses ? ", alternating" : "")
     switch document.repeats {
     case .forever: return "forever" + suffix
     case .count(1): return "once" + suffix

@@ -188,12 +188,22 @@ enum Render {
     terminal.warn(of: evaluator.diagnostics, input.reportName)
     if request.isAnimated, !request.isReduced, !evaluator.hasSettings {
       terminal.inform(about: evaluator.drivingParameters, input.reportName)
+      if request.loopsFromStart { terminal.inform(aboutStartOf: evaluator, input.reportName) }
     }
     return .clean
   }
 }
 
 extension Terminal {
+  /// Tells that an animated picture repeats from its start, which plays once in the document.
+  fileprivate mutating func inform(aboutStartOf evaluator: Evaluator, _ file: String) {
+    guard evaluator.timing.start > 0, evaluator.document.repeats == .forever else { return }
+    let start = "\(evaluator.timing.start.text) s"
+    writeError(
+      "\(file.printable): the picture repeats from its start, and the document only from \(start) on; a .svg with --animated plays like the document\n"
+    )
+  }
+
   /// Tells that a picture shows no inputs, if parameters start motion.
   fileprivate mutating func inform(about names: [String], _ file: String) {
     guard let first = names.first else { return }

@@ -75,6 +75,9 @@ extension Render {
     /// Whether the picture is that for reduced motion.
     var isReduced: Bool { times.isReduced }
 
+    /// Whether the picture shows all that is played, and repeats from its start.
+    var loopsFromStart: Bool { times == .poster && (format == .gif || format == .apng) }
+
     /// Whether the picture moves.
     var isAnimated: Bool {
       switch kind {

@@ -109,7 +109,7 @@ struct SVGAnimations {
   /// The number of iterations of an endless animation that the document shows.
   func passes(of motion: SVGMotion) -> Int? {
     guard let duration, start > 0 || !isEndless, motion.duration > 0 else { return nil }
-    return Int(min(((duration - motion.begin) / motion.duration).rounded(.up), 1e6))
+    return Int(min(((duration - motion.begin) / motion.duration - 1e-9).rounded(.up), 1e6))
   }
 
   func moves(_ node: Int) -> Bool {

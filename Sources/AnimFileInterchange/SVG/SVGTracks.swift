@@ -118,8 +118,10 @@ extension SVGImporter {
         let motion = list.motion
         let next = index + 1 < lists.count ? lists[index + 1].motion.begin : .infinity
         var count = passes.map { Double($0) } ?? motion.count
-        if count.isInfinite, next.isInfinite, isNumeric, let shown = animations.passes(of: motion),
-          shown <= Self.maximumIterations
+        if count.isInfinite, next.isInfinite, let shown = animations.passes(of: motion),
+          shown <= Self.maximumIterations,
+          // Only spans of numbers can be divided.
+          isNumeric || motion.begin + Double(shown) * motion.duration <= (animations.duration ?? 0) + 1e-9
         {
           (count, isCut) = (Double(shown), true)
         }

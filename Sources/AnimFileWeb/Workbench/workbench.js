@@ -115,8 +115,10 @@ function tick(now) {
         while (t >= session.end) session.grow();
         timeline.update();
         facts();
-      } else if ($("loop").checked && !session.isLive && stop() > start()) {
-        t = start() + ((t - start()) % (stop() - start()));
+      } else if ($("loop").checked && !session.isLive && stop() > (state.region ? start() : session.length.start)) {
+        // Without a region, the part that plays once is not shown again.
+        const from = state.region ? start() : Math.min(session.length.start, stop());
+        t = from + ((t - from) % (stop() - from));
       } else {
         state.t = stop();
         play(false, false);
@@ -505,7 +507,8 @@ const exports = {
 function facts() {
   const { session } = state;
   const { data, json, end } = session;
-  const count = session.repeats === "forever" ? `forever${session.length.start > 0 ? `, from ${short(session.length.start)} s on` : ""}` : session.repeats === 1 ? "once" : `${session.repeats} times`;
+  const passes = session.repeats === "forever" ? "forever" : session.repeats === 1 ? "once" : `${session.repeats} times`;
+  const count = session.length.start > 0 ? `${passes}, from ${short(session.length.start)} s on` : passes;
   const file = data.file === data.title ? [] : [data.file];
   const moves = session.animation.duration > 0
     ? `${short(session.animation.duration)} s${session.isAlternating ? ", alternating" : ""}, ${count}` : session.isEndless ? "endless" : "moves only with inputs";

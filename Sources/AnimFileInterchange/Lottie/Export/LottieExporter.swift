@@ -268,9 +268,11 @@ struct LottieExporter {
 
   // MARK: Findings
 
-  mutating func report(_ rule: Diagnostic.Rule, _ text: String, at path: [PathComponent]) {
+  mutating func report(
+    _ rule: Diagnostic.Rule, _ text: String, help: String? = nil, at path: [PathComponent]
+  ) {
     guard !path.isEmpty, reported.insert(Place(rule: rule, path: path)).inserted else { return }
-    findings.append(Finding(message: Message(rule, text), place: .path(path)))
+    findings.append(Finding(message: Message(rule, text, help: help), place: .path(path)))
   }
 
   /// Reports that a value is approximated.
@@ -395,10 +397,16 @@ struct LottieExporter {
     }
     if document.repeats == .forever {
       report(
-        .exportFixed, "the file is one pass: the player decides about repetition", at: [.member("repeat")])
+        .exportFixed,
+        "the file is \(evaluator.timing.start > 0 ? "the start and " : "")one pass: the player decides about repetition",
+        at: [.member("repeat")])
       if evaluator.timing.start > 0 {
         report(
-          .exportDropped, "a player repeats a Lottie file from its start", at: [.member("repeatFrom")])
+          .exportDropped,
+          "players repeat a Lottie file from its start, so they show the first \(evaluator.timing.start.text) s again",
+          help:
+            "let the player repeat only the frames from \((evaluator.timing.start * frameRate).rounded(2).text) on",
+          at: [.member("repeatFrom")])
       }
     }
     if !document.listeners.isEmpty {

@@ -176,7 +176,8 @@ extension SVGImporter {
       var motions = functions.filter { $0.property == property }
       if motions.isEmpty, property == "transform" { motions = functions.filter { $0.property == nil } }
       let part = parts[property].flatMap { $0.isIdentity ? nil : $0 }
-      let layers = unreplaced(Self.layers(of: motions))
+      let all = Self.layers(of: motions)
+      let layers = unreplaced(all)
       var lists = layers.flatMap(\.functions)
       let replaces = layers.contains(where: \.replaces)
       if layers.count(where: \.replaces) > 1 {
@@ -190,7 +191,7 @@ extension SVGImporter {
       if let part {
         let isAlways = lists.joined().allSatisfy {
           $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
-        }
+        } || Self.lastForever(all.filter(\.replaces).flatMap(\.active))
         if !replaces {
           steps.append(.still(part))
         } else if !isAlways {
@@ -229,6 +230,16 @@ extension SVGImporter {
       }
       return result
     }
+  }
+
+  /// Whether ranges of time cover all times from 0 on.
+  private static func lastForever(_ ranges: [Range<Double>]) -> Bool {
+    var end = 0.0
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      guard range.lowerBound <= end + 1e-9 else { return false }
+      end = max(end, range.upperBound)
+    }
+    return end == .infinity
   }
 
   /// Motions as layers, in which each replaces or adds to those before it.

@@ -189,9 +189,10 @@ extension SVGImporter {
         Self.keepOwn(own.value, in: &lists)
       }
       if let part {
-        let isAlways = lists.joined().allSatisfy {
-          $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
-        } || Self.lastForever(all.filter(\.replaces).flatMap(\.active))
+        let isAlways =
+          lists.joined().allSatisfy {
+            $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
+          } || Self.lastForever(all.filter(\.replaces).flatMap(\.active))
         if !replaces {
           steps.append(.still(part))
         } else if !isAlways {

@@ -553,6 +553,26 @@ def check_markers(browser, animfile, folder, pictures):
     page.context.close()
 
 
+def check_entrances(browser, animfile, folder):
+    """What plays once is not shown again by the loop, and the ruler tells where the passes start."""
+    path = folder / "entrance.json"
+    path.write_text(json.dumps({
+        "animfile": "1.0", "size": [100, 60], "duration": 1, "repeat": "forever", "repeatFrom": 0.6,
+        "shapes": [{"type": "circle", "radius": 5, "center": [{"keyframes": [{"t": 0, "value": 5}, {"t": 1, "value": 95}]}, 30]}]}))
+    html = folder / "entrance.html"
+    run(animfile, "preview", path, "-o", html)
+    page = browser.page(html.as_uri())
+    check("forever, from 0.6 s on" in page.text_content("#facts"), f"entrances: the facts are {page.text_content('#facts')}")
+    check(page.locator(".marker").all_text_contents() == ["↻ repeats from here"], "entrances: the ruler has no mark")
+    times = []
+    for _ in range(80):
+        times.append(time_of(page))
+        page.wait_for_timeout(25)
+    returns = [after for before, after in zip(times, times[1:]) if after < before]
+    check(len(returns) > 1 and min(returns) >= 0.6, f"entrances: the loop returns to {returns}")
+    page.context.close()
+
+
 def check_windows(browser, animfile, folder, pictures):
     for name in ("page-entrance", "rating-tap", "evening-town"):
         html = folder / f"{name}.html"
@@ -1917,6 +1937,7 @@ def main():
             "controls": lambda: check_controls(browser, animfile, folder, pictures),
             "windows": lambda: check_windows(browser, animfile, folder, pictures),
             "markers": lambda: check_markers(browser, animfile, folder, pictures),
+            "entrances": lambda: check_entrances(browser, animfile, folder),
             "touch": lambda: check_touch(browser, animfile, folder),
             "inputs": lambda: check_inputs(browser, animfile, folder),
             "watch": lambda: check_watch(browser, animfile, folder, pictures),

@@ -228,7 +228,10 @@ export class Session {
   }
 
   get markers() {
-    return this.animation.markers.flatMap(({ name, t }) => this.survey.shown([t]).map((own) => ({ name, t: own }))).sort((a, b) => a.t - b.t);
+    const shown = this.animation.markers.flatMap(({ name, t }) => this.survey.shown([t]).map((own) => ({ name, t: own })));
+    // Where the passes start, if not at 0.
+    if (this.length.start > 0) shown.push({ name: "↻ repeats from here", t: this.length.start });
+    return shown.sort((a, b) => a.t - b.t);
   }
 
   /** All keyframes of all members. */

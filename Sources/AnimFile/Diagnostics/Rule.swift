@@ -248,13 +248,13 @@ extension Diagnostic {
         .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture,
         .springUnsettled, .lottieExpression, .lottieBlend, .lottie3D, .lottieMerge, .lottieMorph,
         .lottieModifier, .lottieStyle, .lottieMotionBlur, .lottieRepair,
-        .svgValue, .svgPath, .svgReference, .svgCycle, .svgCSS, .svgGradient, .svgAnimation, .svgID,
+        .svgValue, .svgPath, .svgReference, .svgCycle, .svgCSS, .svgGradient, .svgAnimation,
         .fontGlyph, .fontShaping, .exportDropped:
         .warning
       case .unknownExtension, .unusedSymbol, .unusedParameter,
         .unusedEasing, .stillTrack, .equalKeyframes, .idleTimeline, .deadChange, .deadTime, .defaultMember,
         .clampedValue, .fixedGradient, .loopJump, .lottieBaked, .lottieIgnored,
-        .svgInvisible, .svgExpanded, .svgScript, .svgNamespace, .exportBaked, .exportFixed:
+        .svgID, .svgInvisible, .svgExpanded, .svgScript, .svgNamespace, .exportBaked, .exportFixed:
         .information
       default: .error
       }

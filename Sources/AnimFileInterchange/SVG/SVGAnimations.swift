@@ -150,17 +150,24 @@ extension SVGImporter {
       if start <= 0 { for target in targets { startEarlier(target) } }
       return
     }
-    var duration = end
-    for motion in motions { duration = max(duration, motion.pass.map { motion.begin + $0 } ?? 0) }
-    duration = duration.shortened(within: 1e-9)
-    if duration > 0 { animations.duration = duration }
-    guard let first = endless.first else { return }
+    guard let first = endless.first else {
+      if end > 0 { animations.duration = end.shortened(within: 1e-9) }
+      return
+    }
+    // The loops are exact up to a time at which all start again.
+    let start = max(end, endless.map(\.begin).max() ?? 0).shortened(within: 1e-9)
+    let pass = endless.compactMap(\.pass).max() ?? 1
+    let length = (Self.leastLoop / pass).rounded(.up) * pass
+    animations.duration = (start + length).shortened(within: 1e-9)
+    (animations.isEndless, animations.start) = (true, start)
     report(
       .svgAnimation,
-      "the animation is endless, but players stop after \(duration.shortest) s, as the endless animations have no common period",
-      help: "to play everything again and again, set 'repeat' of the document to \"forever\"",
-      at: first.node)
+      "the endless animations have no common period of an hour or less: they jump every \(length.shortened(within: 1e-3).shortest) s, when the document repeats",
+      help: "give them lengths with a common multiple", at: first.node)
   }
+
+  /// The least length of a pass in seconds, if the endless animations have no common period.
+  private static let leastLoop = 60.0
 
   /// Lets the endless animations of an element be under way when the document starts, as in its later passes.
   private mutating func startEarlier(_ target: Int) {
@@ -173,16 +180,34 @@ extension SVGImporter {
     }
   }
 
-  /// The least common multiple of lengths in milliseconds; nil if there are none, or if it exceeds an hour.
+  /// The least common multiple of lengths; nil if there are none, or if it exceeds an hour.
   private static func common(_ lengths: [Double]) -> Double? {
-    var result = 1
-    for length in lengths {
-      let whole = (length * 1000).rounded()
-      guard abs(whole - length * 1000) < 1e-6, 1...3_600_000 ~= whole else { return nil }
-      result = result.leastCommonMultiple(with: Int(whole))
-      guard result <= 3_600_000 else { return nil }
+    guard var result = lengths.first else { return nil }
+    for length in lengths.dropFirst() {
+      guard let multiple = common(result, length) else { return nil }
+      result = multiple
     }
-    return lengths.isEmpty ? nil : Double(result) / 1000
+    return result <= longest ? result : nil
+  }
+
+  /// The longest common period, in seconds.
+  private static let longest = 3600.0
+
+  /// The least common multiple of two lengths, exact in milliseconds, or up to a microsecond.
+  private static func common(_ a: Double, _ b: Double) -> Double? {
+    let (first, second) = ((a * 1000).rounded(), (b * 1000).rounded())
+    if abs(first - a * 1000) < 1e-6, abs(second - b * 1000) < 1e-6, first >= 1, second >= 1,
+      max(first, second) <= longest * 1000
+    {
+      return Double(Int(first).leastCommonMultiple(with: Int(second))) / 1000
+    }
+    var multiple = a
+    for _ in 0..<1000 where multiple <= longest {
+      let count = (multiple / b).rounded()
+      if count >= 1, abs(multiple - count * b) < 1e-6 { return multiple }
+      multiple += a
+    }
+    return nil
   }
 }
 

@@ -425,7 +425,30 @@ extension JSONValue {
     case (.array(let from), .array(let to)) where from.count == to.count:
       let values = zip(from, to).compactMap { $0.mixed(with: $1, progress) }
       return values.count == from.count ? .array(values) : nil
+    case (.string(let from), .string(let to)):
+      if let a = RGBAColor(from), let b = RGBAColor(to) { return .string(a.mixed(with: b, progress).hex) }
+      guard let a = try? BezierPath(svgPathData: from), let b = try? BezierPath(svgPathData: to),
+        !a.verbs.isEmpty,
+        a.verbs == b.verbs
+      else { return nil }
+      var path = a
+      for index in path.points.indices {
+        path.points[index] = a.points[index].mixed(with: b.points[index], progress)
+      }
+      return .string(path.svgPathData(precision: 6))
     default: return nil
     }
+  }
+}
+
+extension RGBAColor {
+  /// Interpolates to another color in sRGB, premultiplied.
+  fileprivate func mixed(with other: RGBAColor, _ progress: Double) -> RGBAColor {
+    let alpha = alpha + (other.alpha - alpha) * progress
+    func channel(_ member: KeyPath<RGBAColor, Double>) -> Double {
+      let (a, b) = (self[keyPath: member] * self.alpha, other[keyPath: member] * other.alpha)
+      return alpha > 0 ? (a + (b - a) * progress) / alpha : 0
+    }
+    return RGBAColor(red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: alpha)
   }
 }

@@ -477,8 +477,9 @@ struct AnimatedSVGStretch {
     var inside = knots.filter { $0.time > start && $0.time < end }
     let first = knots.last { $0.time <= start } ?? knots[0]
     inside.insert(MotionLine.Knot(time: start, index: first.index), at: 0)
-    // Before a jump at the end, the value is the first one at that time.
-    if !isDiscrete, let last = knots.first(where: { $0.time == end }) { inside.append(last) }
+    // A jump at the end of the start belongs to what follows; one at the end of all is that to the pose at rest.
+    let last = knots.filter { $0.time == end }
+    inside += start > 0 ? last : Array(last.prefix(isDiscrete ? 0 : 1))
     return inside.map { MotionLine.Knot(time: $0.time - start, index: $0.index) }
   }
 

@@ -182,6 +182,7 @@ struct MotionRecorder {
       for passes in Set(nodes.passes) { times.insert(Self.phase(of: poster, passes, end)) }
     }
     if seam > 0, seam < end { times.insert(seam) }
+    if restarts, rests { times.insert(beforeEnd) }
     times.formUnion(ends.filter { $0 >= 0 })
     return times.filter { $0 <= lastEnd }.sorted()
   }
@@ -211,16 +212,26 @@ struct MotionRecorder {
     guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
   }
 
+  /// Whether the end of the first pass is the start of another one.
+  private var restarts: Bool {
+    let (timing, end) = (evaluator.timing, evaluator.recordedDuration)
+    return end > 0 && !evaluator.hasSettings && !timing.playsOnce && !timing.passes.autoreverses
+      && timing.start < end
+  }
+
+  /// Whether the last pass of several rests at its end.
+  private var rests: Bool {
+    if case .count(let count) = evaluator.timing.passes.repeats { count == count.rounded() } else { false }
+  }
+
+  /// The time just before the end of a pass.
+  private var beforeEnd: Double { evaluator.recordedDuration * (1 - 1e-9) }
+
   /// Moves a playhead to a time of the first pass.
   private func move(_ playhead: inout Playhead, to time: Double) throws {
-    let document = evaluator.resolved
     var outside = time
-    // At the end of a pass that restarts, the frame just before the end is sampled.
-    if time == evaluator.recordedDuration, time > 0, !evaluator.hasSettings,
-      document.repeats != .count(1), !document.autoreverses, evaluator.timing.start < time
-    {
-      outside = time * (1 - 1e-9)
-    }
+    // At the end of a pass that restarts, the frame just before the end is sampled, or that in which the last one rests.
+    if time == evaluator.recordedDuration, restarts { outside = rests ? evaluator.timing.end : beforeEnd }
     try playhead.move(to: outside)
   }
 

@@ -369,7 +369,9 @@ extension SVGImporter {
   }
 
   /// The functions of a transform of CSS with numbers in degrees and user units; nil if one is not supported.
-  static func functions(_ text: String) -> [TransformFunction]? {
+  ///
+  /// - Parameter allowsCenters: Whether rotations can have a center, as in attributes.
+  static func functions(_ text: String, allowsCenters: Bool = false) -> [TransformFunction]? {
     var scanner = SVGScanner(text)
     var result: [TransformFunction] = []
     scanner.skipSpace()
@@ -403,6 +405,7 @@ extension SVGImporter {
         ("scaley", 1),
         ("rotate", 1), ("skewx", 1), ("skewy", 1):
         break
+      case ("rotate", 3) where allowsCenters: break
       default: return nil
       }
       result.append((name, numbers.map(\.shortest).joined(separator: " ")))

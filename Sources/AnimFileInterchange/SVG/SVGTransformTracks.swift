@@ -312,7 +312,7 @@ extension SVGImporter {
 
   /// Gives motions that run at the same time the functions in the transform of their element, if these are the same ones.
   private static func keepOwn(_ transform: String, in steps: inout [[SVGMotion]]) {
-    guard let own = functions(transform), own.count == steps.count,
+    guard let own = functions(transform, allowsCenters: true), own.count == steps.count,
       let first = steps.first?.first, steps.allSatisfy({ $0.count == 1 })
     else { return }
     for (step, function) in zip(steps, own) {
@@ -367,11 +367,13 @@ extension SVGImporter {
       }
       guard let track else { return nil }
       let members = [JSONValue.Member("rotation", track)]
-      let centers = motions.flatMap { $0.keys.map { center($0.value) } }
+      let own = motions[0].own.map(center)
+      let centers = motions.flatMap { $0.keys.map { center($0.value) } } + (own.map { [$0] } ?? [])
       if let first = centers.first, centers.allSatisfy({ $0 == first }) {
         return members + (first == .zero ? [] : [JSONValue.Member("anchor", point(first.x, first.y))])
       }
-      let moving = self.track(motions, base: point(pivot.x, pivot.y)) { text, _ in
+      let rest = own ?? pivot
+      let moving = self.track(motions, base: point(rest.x, rest.y)) { text, _ in
         let center = center(text)
         return point(center.x, center.y)
       }

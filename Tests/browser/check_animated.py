@@ -39,7 +39,7 @@ COMPARE = """other => {
 
 def times(info):
     """Times of one pass, forward and back: the start, and irregular fractions."""
-    start = min(info.get("repeatFrom", 0), info["duration"])
+    start = info.get("repeatFrom", 0) if info.get("repeatFrom", 0) < info["duration"] else 0
     # Two passes, if the start plays once.
     end = start + (info["duration"] - start) * (2 if info["autoreverses"] else 1) * (2 if start else 1)
     if end == 0:

@@ -106,7 +106,7 @@ def call(*words, **options):
 
 def times(info):
     """The start, and irregular fractions of a pass, forward and back if it alternates."""
-    start = min(info.get("repeatFrom", 0), info["duration"])
+    start = info.get("repeatFrom", 0) if info.get("repeatFrom", 0) < info["duration"] else 0
     # Two passes, if the start plays once.
     end = start + (info["duration"] - start) * (2 if info["autoreverses"] else 1) * (2 if start else 1)
     return [0] if end == 0 else [0, *(end * (index * 0.6180339887 % 1) for index in (1, 2, 3))]

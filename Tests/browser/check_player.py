@@ -129,7 +129,7 @@ def pixels(png):
 
 def times(info, count):
     """Irregular fractions of a pass, forward and back if it alternates."""
-    start = min(info.get("repeatFrom", 0), info["duration"])
+    start = info.get("repeatFrom", 0) if info.get("repeatFrom", 0) < info["duration"] else 0
     # Two passes, if the start plays once.
     end = start + (info["duration"] - start) * (2 if info["autoreverses"] else 1) * (2 if start else 1)
     return sorted(round(end * (index * 0.6180339887 % 1), 4) for index in range(count)) if end else [0]
@@ -679,6 +679,10 @@ def check_handlers(browser, server):
     e.value("start('marker', 'end', () => { own.loop = true; })")
     e.until("own.time > 2.2", "it does not play after a loop begins at the end")
     e.expect("[own.paused, passed.slice(3, 5)]", [False, ["end", "loop"]], "the events of a loop that begins at the end")
+    e.page.evaluate("json => start('loop', undefined, () => { if (passed.filter(name => name === 'loop').length === 2) own.pause(); }) ?? own.load(json)", MIXED | {
+        "duration": 0.4, "repeat": "forever", "repeatFrom": 0.3, "markers": [{"name": "once", "t": 0.1}, {"name": "again", "t": 0.35}]})
+    e.until("own.paused && own.time > 0.5", "it does not repeat from a later time")
+    e.expect("passed.join(' ')", "play once again loop again loop pause", "the events of a document that repeats from a later time")
     e.value("start('marker', 'start', () => own.pause(), -4)")
     e.until("own.paused && passed.includes('pause')", "it does not pause at the start, backward")
     e.expect("own.time", 0, "the time after a pause at the start, backward")

@@ -504,25 +504,23 @@ extension Message {
   }
 
   static func parameterMapping(_ value: ParameterValue) -> Message {
-    let values: String
+    let (values, hasMap): (String, Bool)
     switch value {
     case .numbers, .points:
       return Message(
         .parameterMapping, "'offset' and the value of the parameter have different numbers of elements")
-    case .number, .angle: values = Double.plural
-    case .point: values = Point2D.plural
-    case .size: values = Size2D.plural
-    case .color: values = RGBAColor.plural
-    case .boolean: values = Bool.plural
-    case .path: values = BezierPath.plural
-    case .choice: values = "choices"
-    case .trigger: values = "triggers"
+    case .number, .angle: (values, hasMap) = (Double.plural, false)
+    case .point: (values, hasMap) = (Point2D.plural, false)
+    case .size: (values, hasMap) = (Size2D.plural, false)
+    case .color: (values, hasMap) = (RGBAColor.plural, false)
+    case .boolean: (values, hasMap) = (Bool.plural, true)
+    case .path: (values, hasMap) = (BezierPath.plural, false)
+    case .choice: (values, hasMap) = ("choices", true)
+    case .trigger: (values, hasMap) = ("triggers", false)
     }
-    let hasMap = values == Bool.plural || values == "choices"
     return Message(
       .parameterMapping, "'scale' and 'offset' do not apply to \(values)",
-      help: hasMap
-        ? "remove them, or write a 'map' with a value for each of the parameter" : "remove them")
+      help: hasMap ? "remove them, or write a 'map' from the values of the parameter" : "remove them")
   }
 
   static func parameterRange(_ name: String, value: Double, lower: Double, upper: Double) -> Message {
@@ -569,11 +567,10 @@ extension Message {
   }
 
   static func nothingRepeats(from t: Double, duration: Double) -> Message {
-    var message = timeAfterEnd("'repeatFrom' is", t, duration: duration)
-    message.text =
-      "'repeatFrom' is at \(t.text) s, and the document ends at \(duration.text) s: nothing is left to repeat"
-    if message.help == nil { message.help = "use an earlier time, or a longer 'duration'" }
-    return message
+    Message(
+      .timeAfterEnd,
+      "'repeatFrom' is at \(t.text) s, and the document ends at \(duration.text) s: nothing is left to repeat",
+      help: timeAfterEnd("", t, duration: duration).help ?? "use an earlier time, or a longer 'duration'")
   }
 
   static func noDuration(_ what: String) -> Message {

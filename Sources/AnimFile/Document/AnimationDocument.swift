@@ -42,7 +42,7 @@ public struct AnimationDocument: Hashable, Sendable {
   public var duration: Double?
   /// The number of passes.
   public var repeats: TimeMapping.Repeat
-  /// The time at which each pass starts, in seconds, at least 0: what is before it plays once.
+  /// The time at which the passes after the first start, in seconds, at least 0: what is before it plays once.
   public var repeatFrom: Double
   /// Whether each pass also plays in reverse.
   public var autoreverses: Bool

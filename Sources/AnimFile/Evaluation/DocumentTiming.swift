@@ -1,19 +1,27 @@
-/// The mapping from player time to the time of a document: a part that plays once, and then the passes of the rest.
+/// The mapping from player time to the time of a document: the first pass, and the passes after it, which can start later.
 package struct DocumentTiming: Hashable, Sendable {
-  /// The end of the part that plays once, in seconds; 0 if there is none, or if nothing repeats.
+  /// The time at which the passes after the first start, in seconds; 0 if there are none.
   package let start: Double
-  /// The passes of the rest, in seconds since ``start``; its `duration` is that of the rest.
+  /// The passes since ``start``, with the duration from there to the end of the document.
   package let passes: TimeMapping
   /// The duration of the document in one direction, in seconds.
   package let duration: Double
 
   /// - Parameter duration: The duration of the document in one direction, in seconds.
   package init(_ document: AnimationDocument, duration: Double) {
-    let playsOnce = document.repeats == .count(1) && !document.autoreverses
-    start = playsOnce ? 0 : min(document.repeatFrom, duration)
-    passes = TimeMapping(
-      repeats: document.repeats, autoreverses: document.autoreverses, duration: duration - start)
+    self.init(
+      document.repeats, autoreverses: document.autoreverses, from: document.repeatFrom, duration: duration)
+  }
+
+  package init(_ repeats: TimeMapping.Repeat, autoreverses: Bool, from time: Double, duration: Double) {
     self.duration = duration
+    // From the end on, nothing is left to repeat.
+    let playsOnce = time > 0 && time >= duration || repeats == .count(1) && !autoreverses
+    start = playsOnce ? 0 : time
+    passes =
+      playsOnce
+      ? TimeMapping(duration: duration)
+      : TimeMapping(repeats: repeats, autoreverses: autoreverses, duration: duration - time)
   }
 
   /// Whether the time of the document is that of the player.
@@ -28,9 +36,17 @@ package struct DocumentTiming: Hashable, Sendable {
     return start + count * passLength
   }
 
+  /// The number of passes, 0 for infinite; nil if it is not an integer or if the passes differ, so that a recording has all
+  /// of them.
+  package var wholePasses: Int? {
+    guard case .count(let count) = passes.repeats else { return 0 }
+    return start > 0 ? nil : Int(exactly: count)
+  }
+
   /// Returns the time of the document at a time of the player, both in seconds.
   func localTime(at time: Double) -> Double {
-    if start > 0, time < start { return time }
+    // The first pass, without rounding.
+    if start > 0, time < min(duration, end) { return time }
     return start + passes.localTime(at: time - start, duration: duration)
   }
 

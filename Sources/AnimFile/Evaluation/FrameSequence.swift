@@ -81,26 +81,16 @@ extension Evaluator {
   /// The part of an animation that is played: from 0 until it starts again.
   package var pass: (end: Double, startsAgain: Bool) {
     var end = timing.start + timing.passLength
-    if case .count = document.repeats, document.wholePasses == nil { end = timing.end }
+    if timing.wholePasses == nil { end = timing.end }
     // With settings, frames do not repeat.
     if hasSettings { return (max(end, recordedDuration), false) }
-    let isOnce = document.wholePasses == nil || document.wholePasses == 1
+    let isOnce = timing.wholePasses == nil || timing.wholePasses == 1
     // A pass that comes back shows its end, which is the pose in which the animation rests.
-    return (end, document.repeats == .forever || !isOnce && !document.autoreverses)
+    return (end, timing.wholePasses == 0 || !isOnce && !timing.passes.autoreverses)
   }
 
   /// The loop count of an animated picture of ``pass``, 0 for infinite.
-  package var plays: Int { hasSettings ? 1 : document.wholePasses ?? 1 }
-}
-
-extension AnimationDocument {
-  /// The number of passes, 0 for infinite; nil if it is not an integer or if the start plays once, so that a recording has
-  /// all of them.
-  package var wholePasses: Int? {
-    guard case .count(let passes) = repeats else { return 0 }
-    guard repeatFrom == 0 || passes == 1 && !autoreverses else { return nil }
-    return Int(exactly: passes)
-  }
+  package var plays: Int { hasSettings ? 1 : timing.wholePasses ?? 1 }
 }
 
 /// The times of frames at a constant rate, each computed separately, so that rounding errors do not accumulate.

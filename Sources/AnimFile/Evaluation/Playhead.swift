@@ -8,8 +8,6 @@ public struct Playhead: Sendable {
   public internal(set) var frame = Frame()
 
   var evaluator: Evaluator
-  /// The mapping from the time of the player to that of the document.
-  package var timing: DocumentTiming { evaluator.timing }
   /// The parameters, after one has been set.
   var live: LiveParameters?
   /// The settings of parameters on which the frame depends.

@@ -237,8 +237,7 @@ enum UnsupportedMembers {
     ],
     .time: [
       (
-        ["repeatfrom"],
-        "set it in the document, beside its 'repeat'; here, a track can loop after an entrance with \"after\": \"loop\""
+        ["repeatfrom"], "set it in the document, beside its 'repeat'"
       ),
       (["repeatdelay", "pause"], "increase 'duration': a pass holds its last values until then"),
     ],

@@ -201,7 +201,7 @@ public struct SceneComparison: Hashable, Sendable {
     if a.size != b.size { members.append("size") }
     if first.duration != second.duration { members.append("duration") }
     if a.repeats != b.repeats || a.autoreverses != b.autoreverses { members.append("repeat") }
-    if first.timing.start != second.timing.start { members.append("repeatFrom") }
+    if a.repeatFrom != b.repeatFrom { members.append("repeatFrom") }
     return members
   }
 }

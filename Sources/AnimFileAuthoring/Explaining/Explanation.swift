@@ -37,7 +37,7 @@ public struct Explanation: Hashable, Sendable {
     public let inner: Double
     /// The time mapping; nil for the identity.
     public let mapping: TimeMapping?
-    /// The local time at which each pass starts, in seconds; what is before it plays once.
+    /// The local time at which the passes after the first start, in seconds.
     public let repeatFrom: Double
     /// The duration of one pass of the content, in seconds, if the mapping does not specify it; 0 if nothing
     /// is animated.

@@ -37,7 +37,7 @@ extension FormatSchema {
     "repeat": { "$ref": "#/$defs/repeat", "description": "The number of passes: a number above 0, or \"forever\".", "default": 1 },
     "repeatFrom": {
       "$ref": "#/$defs/nonNegativeNumber",
-      "description": "The time at which each pass starts, in seconds; what is before it plays once.",
+      "description": "The time at which the passes after the first start, in seconds; what is before it plays once.",
       "default": 0
     },
     "autoreverses": { "$ref": "#/$defs/boolean", "description": "Whether each pass runs forward and then back.", "default": false },

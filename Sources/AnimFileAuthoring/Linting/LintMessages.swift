@@ -161,8 +161,8 @@ extension Message {
   static func deadRepeat(from time: Double) -> Message {
     Message(
       .deadTime,
-      "'repeat' has no effect: nothing moves from \(time.text) s on, where 'repeatFrom' starts the passes",
-      help: "use an earlier 'repeatFrom', or animate a member after it")
+      "'repeatFrom' has no effect: nothing moves from \(time.text) s on, so there is nothing to repeat",
+      help: "use an earlier time, or animate a member after it")
   }
 
   static func deadTime(ofShape time: TimeMapping) -> Message {

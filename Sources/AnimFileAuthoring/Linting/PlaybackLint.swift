@@ -71,7 +71,9 @@ final class PlaybackLint: AnimatedMemberVisitor {
     let pieces = shape.time.map { shown.mapped(by: $0, duration: shape.contentDuration) } ?? shown
     if !shape.isStill {
       self.pieces = pieces
-      mayJump = seam != nil && !restarts && pieces.first?.start == 0 && pieces.last?.end == duration
+      mayJump =
+        seam != nil && !restarts && pieces.last?.end == duration
+        && pieces.contains { $0.start <= linting.resolved.repeatFrom }
       if checksClamping && !shape.facts.isPlain || mayJump {
         var members = shape.members
         AnimatedMemberWalker(self).walk(&members)

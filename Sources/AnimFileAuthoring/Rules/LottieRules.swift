@@ -218,7 +218,7 @@ extension Diagnostic.RuleDocumentation {
   static var lottieIgnored: Self {
     Self(
       .lottie,
-      meaning: "Something without an effect on the picture is left out.",
+      meaning: "Something that does not belong to the picture is left out.",
       why: """
         Sound has no counterpart, some numbers are outside their ranges, and of the animations in an archive the first one is \
         read.

@@ -99,6 +99,15 @@ enum TimeSelection: Equatable, Sendable {
   /// The reduced-motion time.
   case reducedMotion
 
+  /// Whether an animated picture shows all that is played.
+  var isWhole: Bool {
+    switch self {
+    case .poster: true
+    case .frames(let from, let to, _): from == 0 && to == nil
+    case .times, .marker, .reducedMotion: false
+    }
+  }
+
   /// Parses `--t`, `--from`, `--to`, `--fps`, `--marker` and `--reduced-motion`.
   init(_ arguments: Arguments) throws(UsageError) {
     let list = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text) }

@@ -155,7 +155,7 @@ extension Evaluator {
     switch member {
     case "size": "\(number(document.size.width)) x \(number(document.size.height))"
     case "duration": seconds(duration)
-    case "repeatFrom": "\(timing.start.text) s"
+    case "repeatFrom": "\(document.repeatFrom.text) s"
     case "background":
       switch document.background {
       case nil: "none"

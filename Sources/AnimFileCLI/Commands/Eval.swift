@@ -21,8 +21,8 @@ extension Command {
       """
       Times are in seconds from the start. Set them with --t, with --from, --to and --fps, or with \
       --marker. The default is the time of the file's poster, or 0. With --fps and without --to, the times \
-      cover one pass. A pass runs forward and back if the file alternates; with repeatFrom, the start comes first, and all passes \
-      follow if their number is finite. If another pass \
+      cover one pass, or with repeatFrom and a finite number of passes all of them. A pass runs forward and back if the \
+      file alternates. If another pass \
       follows, the end of the pass is left out, because it is the start of the next one.
       """,
       """

@@ -30,7 +30,7 @@ extension Command {
       By default, an animated picture or film shows everything up to the point where it repeats, at the file's \
       frame rate, or at 30 frames per second. The frames of a file have equal intervals, as the times of --t \
       must have. An animated PNG or GIF repeats as often as the file, but always from its \
-      start: with repeatFrom, a finite one has all passes, and an endless one shows the start again. With settings of parameters at times, it plays once, up to the end of a pass or \
+      start: with repeatFrom, a finite one has all passes, and an endless one shows what is before that time again. With settings of parameters at times, it plays once, up to the end of a pass or \
       until all values rest, whichever is later.
       """,
       """

@@ -76,7 +76,7 @@ extension Render {
     var isReduced: Bool { times.isReduced }
 
     /// Whether the picture shows all that is played, and repeats from its start.
-    var loopsFromStart: Bool { times == .poster && (format == .gif || format == .apng) }
+    var loopsFromStart: Bool { times.isWhole && (format == .gif || format == .apng) }
 
     /// Whether the picture moves.
     var isAnimated: Bool {

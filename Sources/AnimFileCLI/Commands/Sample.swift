@@ -31,8 +31,8 @@ extension Command {
       """,
       """
       Times are in seconds from the start. Set them with --t, or with --from, --to and --fps. The default \
-      is one pass, at the file's frame rate, or in 60 equal steps. A pass runs forward and back if the file \
-      alternates; with repeatFrom, the start comes first, and all passes follow if their number is finite. If another pass follows, the end of the pass is left out, because it is the start of the \
+      is one pass, or with repeatFrom and a finite number of passes all of them, at the file's frame rate, or in 60 equal \
+      steps. A pass runs forward and back if the file alternates. If another pass follows, the end of the pass is left out, because it is the start of the \
       next one.
       """,
       """

@@ -103,12 +103,14 @@ struct SVGAnimations {
   var isEndless = false
   /// The time from which the document repeats, in seconds.
   var start = 0.0
+  /// Whether all iterations of endless animations that start late are written.
+  var writesIterations = true
 
   var isEmpty: Bool { byTarget.isEmpty }
 
   /// The number of iterations of an endless animation that the document shows.
   func passes(of motion: SVGMotion) -> Int? {
-    guard let duration, start > 0 || !isEndless, motion.duration > 0 else { return nil }
+    guard let duration, start > 0 || !isEndless, motion.duration > 0, writesIterations else { return nil }
     return Int(min(((duration - motion.begin) / motion.duration - 1e-9).rounded(.up), 1e6))
   }
 
@@ -144,10 +146,21 @@ extension SVGImporter {
     if let common = Self.common(endless.compactMap(\.pass)) {
       // Before these times, the motion differs from that of later passes.
       let starts = endless.filter { end > 0 ? $0.begin > 0 : !$0.isUnderWay }.map(\.begin)
-      let start = max(end, starts.max() ?? 0).shortened(within: 1e-9)
+      var start = max(end, starts.max() ?? 0).shortened(within: 1e-9)
+      if end <= 0, start > 0,
+        let first = Self.first(of: endless, exceeding: Self.mostLateKeyframes, start + common)
+      {
+        report(
+          .svgAnimation,
+          "the animations with delays are under way from the start: the keyframes of all their iterations would be too many",
+          at: first.node)
+        start = 0
+      }
       animations.duration = (start + common).shortened(within: 1e-9)
       (animations.isEndless, animations.start) = (true, start)
       if start <= 0 { for target in targets { startEarlier(target) } }
+      animations.writesIterations =
+        start <= 0 || Self.first(of: endless, exceeding: Self.mostLateKeyframes, start + common) == nil
       return
     }
     guard let first = endless.first else {
@@ -160,6 +173,8 @@ extension SVGImporter {
     let length = (Self.leastLoop / pass).rounded(.up) * pass
     animations.duration = (start + length).shortened(within: 1e-9)
     (animations.isEndless, animations.start) = (true, start)
+    animations.writesIterations =
+      Self.first(of: endless, exceeding: Self.mostLateKeyframes, start + length) == nil
     report(
       .svgAnimation,
       "the endless animations have no common period of an hour or less: they jump every \(length.shortened(within: 1e-3).shortest) s, when the document repeats",
@@ -168,6 +183,19 @@ extension SVGImporter {
 
   /// The least length of a pass in seconds, if the endless animations have no common period.
   private static let leastLoop = 60.0
+
+  /// The most keyframes of all iterations of animations that start late.
+  private static let mostLateKeyframes = 20_000.0
+
+  /// The endless motion with which the keyframes of all iterations up to a time exceed a number; nil if none does.
+  private static func first(of motions: [SVGMotion], exceeding limit: Double, _ end: Double) -> SVGMotion? {
+    var count = 0.0
+    return motions.first { motion in
+      guard motion.begin > 0, let pass = motion.pass else { return false }
+      count += ((end - motion.begin) / pass).rounded(.up) * Double(motion.keys.count)
+      return count > limit
+    }
+  }
 
   /// Lets the endless animations of an element be under way when the document starts, as in its later passes.
   private mutating func startEarlier(_ target: Int) {

@@ -192,7 +192,7 @@ extension SVGImporter {
         let isAlways =
           lists.joined().allSatisfy {
             $0.own != nil || ($0.begin <= 0 && ($0.count.isInfinite || $0.staysAfter))
-          } || Self.lastForever(all.filter(\.replaces).flatMap(\.active))
+          } || Self.lastForever(all.filter(\.replaces).flatMap { $0.functions[0] })
         if !replaces {
           steps.append(.still(part))
         } else if !isAlways {
@@ -233,9 +233,11 @@ extension SVGImporter {
     }
   }
 
-  /// Whether ranges of time cover all times from 0 on.
-  private static func lastForever(_ ranges: [Range<Double>]) -> Bool {
+  /// Whether motions cover all times from 0 on.
+  private static func lastForever(_ motions: [SVGMotion]) -> Bool {
     var end = 0.0
+    // One that starts again and again can rest in between.
+    let ranges = motions.filter { $0.period == nil || $0.staysAfter }.map(\.active)
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       guard range.lowerBound <= end + 1e-9 else { return false }
       end = max(end, range.upperBound)

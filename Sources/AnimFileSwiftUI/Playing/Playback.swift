@@ -163,8 +163,13 @@ extension Playback {
 
   /// The end of the last pass in seconds; nil if there is none.
   private var end: Double? {
-    let end = playhead.timing.end
-    return end.isFinite ? end : nil
+    // With the values of parameters from the start, as for events.
+    let document = scene.document
+    let timing = DocumentTiming(
+      configuration.repeats ?? document.repeats, autoreverses: document.autoreverses,
+      from: document.repeatFrom,
+      duration: scene.duration)
+    return timing.end.isFinite ? timing.end : nil
   }
 
   /// Lets time pass up to a time of the clock, in seconds. The clock never runs backward.

@@ -3,9 +3,9 @@
 import { CanvasRenderer } from "./canvas.js";
 import { load, parsed } from "./document.js";
 import { isSame } from "./members.js";
-import { accepts, check, endOf, forget, Log, markersBetween, passOf, restOf, valueOf } from "./playback.js";
+import { accepts, check, endOf, forget, Log, markersBetween, restOf, valueOf } from "./playback.js";
 import { boxesOf, lineAt, lineOf, Pointer, Pointers } from "./pointer.js";
-import { startOf } from "./shape.js";
+import { playing } from "./shape.js";
 import { Node, SVGRenderer } from "./svg.js";
 
 // Classes, because a rule with an attribute is matched with every element of a picture whose style changes.
@@ -348,14 +348,14 @@ export class AnimFilePlayer extends Base {
     if (plays && !pauses) this.play({ always });
   }
 
-  /** The seconds of a pass, both ways. */
+  /** The seconds of a pass after the first, both ways. */
   get #pass() {
-    return passOf(this.#animation);
+    return playing(this.#animation).pass;
   }
 
-  /** The end of the part that plays once. */
+  /** The time at which the passes after the first start. */
   get #start() {
-    return startOf(this.#animation);
+    return playing(this.#animation).start;
   }
 
   /** The end of the first pass. */

@@ -2,44 +2,35 @@
 
 import { parseColor } from "./colors.js";
 import { parsePath } from "./geometry.js";
-import { startOf } from "./shape.js";
+import { playing } from "./shape.js";
 import { DocumentError } from "./tracks.js";
-
-/** The seconds of a pass, both ways, without the part that plays once. */
-export const passOf = (animation) => (animation.duration - startOf(animation)) * (animation.json.autoreverses ? 2 : 1);
 
 /** The end of a document in player time: 0 if nothing moves by itself. */
 export function endOf(animation) {
   const { json, duration } = animation;
   if (!(duration > 0)) return reach(json.shapes, json) === Infinity ? Infinity : 0;
-  if (json.repeat === "forever") return Infinity;
-  return startOf(animation) + passOf(animation) * (json.repeat ?? 1);
+  return playing(animation).end;
 }
 
 /** The times after `from` and up to `to` at which a document passes its time `t`, in ascending order. */
 function passesOf(animation, t, from, to) {
-  const { json, duration } = animation;
-  const start = startOf(animation);
-  if (start > 0 && t >= start) {
-    const rest = { json: { ...json, repeatFrom: 0 }, duration: duration - start };
-    return passesOf(rest, t - start, from - start, to - start).map((time) => time + start);
-  }
   const result = [];
-  const { autoreverses = false, repeat = 1 } = json;
+  const { duration } = animation;
+  const { start, repeat, autoreverses, pass } = playing(animation);
   const add = (time) => time > from && time <= to && result.push(time);
-  if (!(duration > 0) || start > 0 || (repeat === 1 && !autoreverses)) {
+  if (!(duration > 0) || t < start || (repeat === 1 && !autoreverses)) {
     add(t);
     return result;
   }
   if (t < 0 || t > duration) return result;
-  const period = autoreverses ? 2 * duration : duration;
   const end = Math.min(to, endOf(animation));
   // After a long pause between frames only the last 100 passes are counted, so that the list stays short.
-  let k = Math.max(0, Math.floor(from / period) - 1, Math.ceil(end / period) - 100);
-  for (; k * period <= end && !(k >= repeat); k++) {
-    const times = new Set([k * period + t]);
-    if (autoreverses) times.add((k + 1) * period - t);
-    for (const time of [...times].sort((a, b) => a - b)) if (time <= end && time !== result[result.length - 1]) add(time);
+  let k = Math.max(0, Math.floor((from - start) / pass) - 1, Math.ceil((end - start) / pass) - 100);
+  for (; start + k * pass <= end && !(k >= repeat); k++) {
+    const times = [start + (k * pass + (t - start))];
+    // On the way back.
+    if (autoreverses && t < duration) times.push(start + ((k + 1) * pass - (t - start)));
+    for (const time of times) if (time <= end && time !== result[result.length - 1]) add(time);
   }
   return result;
 }

@@ -73,16 +73,26 @@ export function passes(local, duration, repeat, autoreverses) {
   return last === 0 ? duration : last * whole;
 }
 
-/** The end of the part of a document that plays once; 0 if nothing repeats. */
-export function startOf({ json: { repeat = 1, autoreverses, repeatFrom = 0 }, duration }) {
-  return repeat === 1 && !autoreverses ? 0 : Math.min(repeatFrom, duration);
+/**
+ * How often a document plays, where its passes after the first start, the length of these, and the end of the last.
+ * @param {{ json: any, duration: number }} animation
+ * @returns {{ start: number, repeat: number | "forever", autoreverses: boolean, pass: number, end: number }}
+ */
+export function playing({ json: { repeat = 1, autoreverses = false, repeatFrom: start = 0 }, duration }) {
+  // From the end on, nothing is left to repeat.
+  const isOnce = (repeat === 1 && !autoreverses) || (start > 0 && start >= duration);
+  if (isOnce) return { start: 0, repeat: 1, autoreverses: false, pass: duration, end: duration };
+  const pass = (duration - start) * (autoreverses ? 2 : 1);
+  return { start, repeat, autoreverses, pass, end: repeat === "forever" ? Infinity : start + repeat * pass };
 }
 
 /** The time of a document at a time of the player. */
 export function documentTime(animation, t) {
-  const { json, duration } = animation;
-  const start = startOf(animation);
-  return start > 0 && t < start ? t : start + passes(t - start, duration - start, json.repeat ?? 1, json.autoreverses ?? false);
+  const { duration } = animation;
+  const { start, repeat, autoreverses, end } = playing(animation);
+  // The first pass, without rounding.
+  if (start > 0 && t < Math.min(duration, end)) return t;
+  return start + passes(t - start, duration - start, repeat, autoreverses);
 }
 
 /** The time mapping of a shape. */

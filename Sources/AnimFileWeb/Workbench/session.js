@@ -1,8 +1,8 @@
 // A loaded document with its inputs and its timeline.
 
 import { load } from "../Player/document.js";
-import { accepts, endOf, Log, passOf } from "../Player/playback.js";
-import { startOf } from "../Player/shape.js";
+import { accepts, endOf, Log } from "../Player/playback.js";
+import { playing } from "../Player/shape.js";
 import { Survey } from "./survey.js";
 
 /** The length of a timeline in seconds, if a scene moves without an end and without a duration. */
@@ -26,11 +26,10 @@ export function expected({ type, range, options }) {
 /** The length of a timeline: of the first pass, in both directions if the document alternates. */
 function lengthOf(animation) {
   const { json, duration } = animation;
-  const isAlternating = json.autoreverses ?? false;
+  const { start, repeat, autoreverses: isAlternating, pass: whole } = playing(animation);
   const isEndless = endOf(animation) === Infinity;
-  const start = startOf(animation);
-  const period = duration > 0 ? passOf(animation) : isEndless ? ENDLESS : 0;
-  return { isAlternating, isEndless, start, period, pass: start + period, wraps: isEndless || (json.repeat ?? 1) > 1 };
+  const period = duration > 0 ? whole : isEndless ? ENDLESS : 0;
+  return { isAlternating, isEndless, start, period, pass: start + period, wraps: isEndless || repeat > 1 };
 }
 
 /** The time that is drawn: the end of a scene that repeats shows its last pose, not the first of the next pass. */

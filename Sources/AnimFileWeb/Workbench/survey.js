@@ -8,7 +8,7 @@ import { lineOf } from "../Player/pointer.js";
 import {
   ALONG, COLOR, FADE, GRADIENT, JITTER, MEMBERS, MODIFIERS, PAINT, SHOWN, TRANSFORM,
 } from "../Player/members.js";
-import { documentTime, startOf } from "../Player/shape.js";
+import { documentTime, playing } from "../Player/shape.js";
 
 /** The most keyframes of a member, and passes of a shape, that are shown. */
 const MOST_KEYS = 400;
@@ -311,11 +311,9 @@ export class Survey {
   /** Times of the document as player times up to the end. */
   shown(times) {
     const { animation, end } = this;
-    const { json, duration } = animation;
-    const isAlternating = json.autoreverses ?? false;
-    const start = startOf(animation);
-    const length = (duration - start) * (isAlternating ? 2 : 1);
-    const count = (json.repeat ?? 1) === 1 && !isAlternating ? 1 : json.repeat === "forever" ? Infinity : json.repeat ?? 1;
+    const { duration } = animation;
+    const { start, repeat, autoreverses: isAlternating, pass: length } = playing(animation);
+    const count = repeat === "forever" ? Infinity : repeat;
     if (count === 1 && !isAlternating) return times.filter((t) => t >= 0 && t <= end);
     const result = times.filter((t) => t >= 0 && t < start && t <= end);
     for (let k = 0; k < Math.min(count, MOST_PASSES) && start + k * length <= end && length > 0; k++) {

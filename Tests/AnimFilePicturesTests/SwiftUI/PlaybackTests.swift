@@ -107,6 +107,27 @@ import Testing
     }
   }
 
+  @Test func `repeats from the time that the document says`() throws {
+    let scene = try Evaluator(
+      json: """
+        { "animfile": "1.0", "size": [100, 100], "duration": 1, "repeat": 2, "repeatFrom": 0.5, "shapes": [
+          { "id": "dot", "type": "circle", "radius": 10, "center": [
+            { "keyframes": [{ "t": 0, "value": 0 }, { "t": 1, "value": 100 }] }, 50 ] } ] }
+        """)
+    var configuration = Playback.Configuration(scene)
+    var playback = Playback(configuration, at: 0)
+    for (moment, x) in [(0.25, 25.0), (0.75, 75), (1.25, 75), (1.5, 100), (1.75, 100)] {
+      Self.expect(try Self.dot(&playback, moment), x, 50)
+    }
+    #expect(!playback.isRunning)
+    configuration.repeats = .forever
+    playback = Playback(configuration, at: 0)
+    for (moment, x) in [(0.25, 25.0), (1.25, 75), (10.125, 62.5)] {
+      Self.expect(try Self.dot(&playback, moment), x, 50)
+    }
+    #expect(playback.isRunning)
+  }
+
   @Test func `is faster, slower and still with its speed`() throws {
     var configuration = Playback.Configuration(try Self.scene())
     configuration.speed = 0.5

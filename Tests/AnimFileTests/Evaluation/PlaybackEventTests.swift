@@ -154,6 +154,13 @@ import Testing
       (#"{ "type": "circle", "center": [0, 0], \#(grow) }"#, "", 2),
       (#"{ "type": "circle", "center": [0, 0], \#(grow) }"#, #", "repeat": 3"#, 3),
       (#"{ "type": "circle", "center": [0, 0], \#(grow) }"#, #", "repeat": "forever""#, nil),
+      (#"{ "type": "circle", "center": [0, 0], \#(grow) }"#, #", "repeat": 3, "repeatFrom": 0.5"#, 2),
+      (#"{ "type": "circle", "center": [0, 0], \#(grow) }"#, #", "repeat": 0.5, "repeatFrom": 0.5"#, 0.75),
+      (
+        #"{ "type": "circle", "center": [0, 0], \#(grow) }"#, #", "repeat": "forever", "repeatFrom": 0.5"#,
+        nil
+      ),
+      (#"{ "type": "circle", "center": [0, 0], \#(grow) }"#, #", "repeat": "forever", "repeatFrom": 1"#, 2),
       (#"{ "type": "circle", "center": [0, 0], \#(grow), "out": 1.5 }"#, "", 1.5),
       (#"{ "type": "circle", "center": [0, 0], \#(grow), "time": { "repeat": "forever" } }"#, "", nil),
       (

@@ -74,9 +74,8 @@ import Testing
 
   @Test func `the start plays once, and passes follow of the rest`() throws {
     let ramp = track([["0", "0"], ["2", "10"]])
-    for (time, value) in [(-1, -5.0), (0.5, 2.5), (1.5, 7.5), (2, 2.5), (3, 7.5), (3.5, 2.5), (8.75, 6.25)] {
-      let before = time < 0 ? 0 : value
-      #expect(try x(ramp, #""repeat":"forever","repeatFrom":0.5,"#, at: time) == before)
+    for (time, value) in [(-1, 0), (0.5, 2.5), (1.5, 7.5), (2, 2.5), (3, 7.5), (3.5, 2.5), (8.75, 6.25)] {
+      #expect(try x(ramp, #""repeat":"forever","repeatFrom":0.5,"#, at: time) == value)
     }
     #expect(try x(ramp, #""repeat":2,"repeatFrom":0.5,"#, at: 2) == 2.5)
     #expect(try x(ramp, #""repeat":2,"repeatFrom":0.5,"#, at: 3.5) == 10)
@@ -84,7 +83,20 @@ import Testing
     #expect(try x(ramp, #""autoreverses":true,"repeatFrom":0.5,"#, at: 3) == 5)
     #expect(try x(ramp, #""autoreverses":true,"repeatFrom":0.5,"#, at: 9) == 2.5)
     #expect(try x(ramp, #""repeatFrom":0.5,"#, at: 1.5) == 7.5)
+    #expect(try x(ramp, #""repeat":0.5,"repeatFrom":0.5,"#, at: 1) == 5)
+    #expect(try x(ramp, #""repeat":0.5,"repeatFrom":0.5,"#, at: 2) == 6.25)
     #expect(try x(ramp, #""repeat":2,"repeatFrom":2,"#, at: 9) == 10)
+  }
+
+  @Test func `the first pass has no rounding`() throws {
+    // 0.4 + (1.7 − 0.4) is less than 1.7.
+    let evaluator = try Evaluator(
+      json: """
+        { "animfile": "1.0", "size": [9, 9], "duration": 2, "repeat": "forever", "repeatFrom": 0.4,
+          "shapes": [ { "type": "circle", "radius": 1, "center": [0, 0], "fill": "red", "in": 1.7 } ] }
+        """)
+    #expect(try evaluator.frame(at: 1.7).items.count == 1)
+    #expect(try evaluator.frame(at: 1.7.nextDown).items.isEmpty)
   }
 
   @Test func `local time is the time minus the offset, times the speed, and then repeats`() throws {

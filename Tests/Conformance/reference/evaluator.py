@@ -625,8 +625,12 @@ class Evaluator:
     def document_time(self, t):
         """The time of the document at a time of the player."""
         repeat, autoreverses = self.document.get("repeat", 1), self.document.get("autoreverses", False)
-        start = min(self.document.get("repeatFrom", 0), self.duration)
-        if repeat == 1 and not autoreverses or t < start and start > 0:
+        start = self.document.get("repeatFrom", 0)
+        if repeat == 1 and not autoreverses or start > 0 and start >= self.duration:
+            return t
+        length = (self.duration - start) * (2 if autoreverses else 1)
+        end = math.inf if repeat == "forever" else start + repeat * length
+        if start > 0 and t < min(self.duration, end):
             return t
         return start + passes(t - start, self.duration - start, repeat, autoreverses)
 

@@ -87,7 +87,7 @@ def playing(suite):
                     frame=("duration",),
                 )
     for start in (0.5, 1.9, 2, 3):
-        for repeat in (1, 1.5, 2, "forever"):
+        for repeat in (0.5, 1, 1.5, 2, "forever"):
             for back in (False, True):
                 suite.add(
                     "document/playing",

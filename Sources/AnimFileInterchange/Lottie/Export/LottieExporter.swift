@@ -398,7 +398,7 @@ struct LottieExporter {
     if document.repeats == .forever {
       report(
         .exportFixed,
-        "the file is \(evaluator.timing.start > 0 ? "the start and " : "")one pass: the player decides about repetition",
+        "the file is one pass: the player decides about repetition",
         at: [.member("repeat")])
       if evaluator.timing.start > 0 {
         report(

@@ -20,7 +20,6 @@ enum MotionLine {
   static func knots(
     _ times: [Double], _ values: [[Double]], tolerances: [Double], jump: Double, end seam: Double = 0
   ) -> [Knot] {
-
     guard !times.isEmpty else { return [] }
     var knots = [Knot(time: times[0], index: 0)]
     var start = 0

@@ -359,7 +359,7 @@ extension SVGImporter {
         }
       }
     }
-    // Each animation starts up to twice: the second start shows the length of a cycle.
+    // Each animation starts several times: later starts show the length of a cycle.
     var starts: [Int: [Double]] = [:]
     // The starts in their order, each with the index of the start that caused it.
     var causes: [(node: Int, cause: Int?)] = []
@@ -369,7 +369,9 @@ extension SVGImporter {
     pending.sort { ($0.time, $0.node) > ($1.time, $1.node) }
     while let next = pending.popLast(), steps < 200_000 {
       steps += 1
-      guard let timing = timings[next.node], starts[next.node]?.count ?? 0 < 2 else { continue }
+      guard let timing = timings[next.node], starts[next.node]?.count ?? 0 < Self.mostStarts else {
+        continue
+      }
       guard next.time + timing.duration * timing.count > 0 else {
         late.insert(next.node)
         continue
@@ -393,6 +395,7 @@ extension SVGImporter {
       }
     }
     let cycles = Self.cycles(starts, causes)
+    var copies = 0
     for node in nodes {
       guard let timing = timings[node], let times = starts[node], let first = times.first else {
         if late.contains(node) {
@@ -401,17 +404,27 @@ extension SVGImporter {
         continue
       }
       guard let motion = motion(node, first, timing.duration, timing.count) else { continue }
-      var list = motion
-      if times.count > 1 {
-        let period = times[1] - first
-        guard cycles.contains(node), period >= 1e-3 else {
-          report(.svgAnimation, "only the first start of the animation is kept", at: range(node, "begin"))
-          add(list, of: node)
+      var kept = times
+      var period: Double?
+      if times.count > 1, let cycle = cycles[node] {
+        kept = cycle.period >= 1e-3 ? Array(times.prefix(cycle.count)) : [first]
+        period = cycle.period >= 1e-3 ? cycle.period : nil
+      } else if times.count == Self.mostStarts {
+        kept = [first]
+      }
+      let isComplete = times.count == 1 || period != nil || kept.count == times.count
+      if !isComplete || copies + kept.count > Self.maximumAnimations {
+        kept = [first]
+        report(.svgAnimation, "only the first start of the animation is kept", at: range(node, "begin"))
+      }
+      copies += kept.count
+      for (index, time) in kept.enumerated() {
+        guard var list = index == 0 ? motion : self.motion(node, time, timing.duration, timing.count) else {
           continue
         }
-        for index in list.indices { list[index].period = period.shortened(within: 1e-9) }
+        if let period { for place in list.indices { list[place].period = period.shortened(within: 1e-9) } }
+        add(list, of: node)
       }
-      add(list, of: node)
     }
     collectStyleAnimations()
     setDuration()
@@ -421,14 +434,19 @@ extension SVGImporter {
   /// The animations that start again and again, because they restart themselves or follow those that do.
   ///
   /// - Parameters:
-  ///   - starts: The first two times of each.
+  ///   - starts: The first times of each.
   ///   - causes: All starts in their order, each with the index of the start that caused it.
-  private static func cycles(_ starts: [Int: [Double]], _ causes: [(node: Int, cause: Int?)]) -> Set<Int> {
-    var cycles: Set<Int> = []
+  private static func cycles(
+    _ starts: [Int: [Double]], _ causes: [(node: Int, cause: Int?)]
+  ) -> [Int: (period: Double, count: Int)] {
+    var cycles: [Int: (period: Double, count: Int)] = [:]
     var others: [(node: Int, ancestors: Set<Int>)] = []
-    var seen: Set<Int> = []
+    var seen: [Int: Int] = [:]
     var steps = 0
-    for start in causes where !seen.insert(start.node).inserted {
+    for start in causes {
+      seen[start.node, default: 0] += 1
+      // The second start shows whether there is a cycle.
+      guard seen[start.node] == 2 else { continue }
       var ancestors: Set<Int> = [start.node]
       var cause = start.cause
       while let index = cause, steps < 1_000_000, ancestors.insert(causes[index].node).inserted {
@@ -437,15 +455,41 @@ extension SVGImporter {
       }
       if cause == nil {
         others.append((start.node, ancestors))
-      } else if steps < 1_000_000 {
-        cycles.insert(start.node)
+      } else if steps < 1_000_000, let times = starts[start.node] {
+        cycles[start.node] = pattern(times)
       }
     }
-    func period(_ node: Int) -> Double { starts[node].map { $0[1] - $0[0] } ?? 0 }
-    let followers = others.filter { other in
-      other.ancestors.contains { cycles.contains($0) && abs(period($0) - period(other.node)) < 1e-6 }
+    let known = cycles
+    for other in others {
+      guard let times = starts[other.node] else { continue }
+      for ancestor in other.ancestors.sorted() {
+        guard let cycle = known[ancestor], let pattern = pattern(times, lasting: cycle.period) else {
+          continue
+        }
+        cycles[other.node] = pattern
+        break
+      }
     }
-    return cycles.union(followers.map(\.node))
+    return cycles
+  }
+
+  /// The most starts of an animation that are looked at, and so twice the most in a cycle, and one more.
+  private static let mostStarts = 9
+
+  /// The length of a cycle of several times, and the number of them in it; nil if they have none.
+  ///
+  /// - Parameter length: The length of the cycle; nil for the shortest one.
+  private static func pattern(_ times: [Double], lasting length: Double? = nil) -> (
+    period: Double, count: Int
+  )? {
+    for count in 1...max(1, (times.count - 1) / 2) {
+      let period = times[count] - times[0]
+      if let length, abs(period - length) >= 1e-6 { continue }
+      if times.indices.dropLast(count).allSatisfy({ abs(times[$0 + count] - times[$0] - period) < 1e-6 }) {
+        return (period, count)
+      }
+    }
+    return nil
   }
 
   private mutating func add(_ motions: [SVGMotion], of node: Int) {

@@ -376,7 +376,14 @@ extension SVGImporter {
         late.insert(next.node)
         continue
       }
-      if let last = starts[next.node]?.last, next.time <= last { continue }
+      if let last = starts[next.node]?.last {
+        let isOver = next.time >= last + timing.duration * timing.count
+        switch tree.value(next.node, "restart")?.trimmed {
+        case "never": continue
+        case "whenNotActive" where !isOver: continue
+        default: if next.time <= last { continue }
+        }
+      }
       starts[next.node, default: []].append(next.time)
       causes.append((next.node, next.cause))
       for follower in followers[next.node] ?? [] {

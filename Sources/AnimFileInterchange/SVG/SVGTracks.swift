@@ -146,21 +146,16 @@ extension SVGImporter {
           // The value rests until the motion starts.
           result.append(Keyframe(t: motion.begin, value: last.value, easing: "hold"))
         }
-        for iteration in 0..<Int(count) {
-          let start = motion.begin + Double(iteration) * motion.duration
-          let isBackward = motion.alternates && iteration % 2 == 1
-          for key in isBackward ? Self.reversed(list.keys, motion.duration) : list.keys {
-            guard start + key.t <= next + 1e-9 else { break }
-            var key = key
-            key.t += start
-            result.append(key)
-          }
-        }
+        let own = iterations(of: list, count, until: next)
+        result += own.keys
         let end = motion.begin + count * motion.duration
         if end > next + 1e-9 {
-          report(
-            .svgAnimation, "the animation ends when the next one of the same property starts", at: motion.node
-          )
+          if own.isRounded {
+            report(
+              .svgAnimation,
+              "the animation stays at a keyframe when the next one of the same property starts",
+              at: motion.node)
+          }
         } else if !isCut, !motion.staysAfter, result.last?.value != base {
           result.append(Keyframe(t: end, value: base))
         }
@@ -197,6 +192,28 @@ extension SVGImporter {
       }
     }
     return value(of: result, after, at: first.motion.node)
+  }
+
+  /// The keyframes of some iterations up to a time, and whether they end before it because a span cannot be divided.
+  private func iterations(
+    of list: (motion: SVGMotion, keys: [Keyframe]), _ count: Double, until next: Double
+  ) -> (keys: [Keyframe], isRounded: Bool) {
+    var result: [Keyframe] = []
+    for iteration in 0..<Int(count) {
+      let start = list.motion.begin + Double(iteration) * list.motion.duration
+      let isBackward = list.motion.alternates && iteration % 2 == 1
+      for key in isBackward ? Self.reversed(list.keys, list.motion.duration) : list.keys {
+        var key = key
+        key.t += start
+        if key.t > next + 1e-9 {
+          if result.isEmpty { return (result, true) }
+          if let parts = Self.divided(result + [key], at: next) { return (parts.before, false) }
+          return (result, key.value != result.last?.value)
+        }
+        result.append(key)
+      }
+    }
+    return (result, false)
   }
 
   /// Keyframes of numbers up to a time, with the part of the last span up to it.

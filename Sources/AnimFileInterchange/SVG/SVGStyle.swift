@@ -442,13 +442,19 @@ extension SVGImporter {
             }
           }, \.join)
       case "stroke-miterlimit":
-        choose(
-          setting(declared, value.name) { text in
-            // A number, without a unit.
-            var scanner = SVGScanner(text.trimmed)
-            guard let limit = scanner.number(), scanner.isAtEnd, 1...1e9 ~= limit else { return nil }
-            return limit
-          }, \.miterLimit)
+        func limit(_ text: String, from least: Double = 1) -> Double? {
+          // A number, without a unit.
+          var scanner = SVGScanner(text.trimmed)
+          guard let limit = scanner.number(), scanner.isAtEnd, least...1e9 ~= limit else { return nil }
+          return limit
+        }
+        // Some programs write 0 where no stroke is drawn, which makes no difference.
+        if let number = limit(value.value, from: 0), number < 1,
+          declared.values.last(where: { $0.name == "stroke" })?.value.trimmed == "none"
+        {
+          break
+        }
+        choose(setting(declared, value.name) { limit($0) }, \.miterLimit)
       case "stroke-dasharray":
         choose(
           setting(declared, value.name) { text -> [Double]? in

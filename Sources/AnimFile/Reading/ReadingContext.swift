@@ -446,6 +446,8 @@ package final class ReadingContext {
 extension String {
   /// The text in single quotes, truncated to 40 characters, safe to print.
   package var quoted: String {
+    // Most texts are short, and nothing in them needs an escape.
+    if utf8.count <= 40, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return "'" + self + "'" }
     var result = "'"
     for (count, scalar) in unicodeScalars.enumerated() {
       if count == 40 {

@@ -41,7 +41,12 @@ extension String {
     guard bytes.allSatisfy({ $0 < 0x80 }) else {
       return lowercased().filter { !"-_ .".contains($0) }
     }
-    func isSeparator(_ byte: UInt8) -> Bool { "-_ .".utf8.contains(byte) }
+    func isSeparator(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "."): true
+      default: false
+      }
+    }
     func isUppercase(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
     guard bytes.contains(where: { isSeparator($0) || isUppercase($0) }) else { return self }
     let folded = bytes.lazy.filter { !isSeparator($0) }.map { isUppercase($0) ? $0 | 0x20 : $0 }

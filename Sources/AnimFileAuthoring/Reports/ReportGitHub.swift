@@ -36,7 +36,9 @@ struct ReportGitHub: ReportPrinter {
 
   /// The text with command terminators escaped.
   private func data(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    // Most texts need no escape.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }) { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "%": result += "%25"
       case "\r": result += "%0D"
@@ -48,7 +50,9 @@ struct ReportGitHub: ReportPrinter {
 
   /// The text with command and property terminators escaped.
   private func property(_ text: String) -> String {
-    data(text).unicodeScalars.reduce(into: "") { result, scalar in
+    let text = data(text)
+    if text.utf8.allSatisfy({ $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ",") }) { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case ":": result += "%3A"
       case ",": result += "%2C"

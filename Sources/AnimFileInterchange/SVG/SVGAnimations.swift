@@ -73,6 +73,15 @@ struct SVGMotion {
   /// The length of a pass of an endless animation; nil for one that ends.
   var pass: Double? { period ?? (count.isInfinite ? (alternates ? 2 : 1) * duration : nil) }
 
+  /// Whether it replaces a motion of the same property, which starts before it, until that one ends.
+  func takesOver(from other: SVGMotion) -> Bool {
+    if node == other.node { return true }
+    // The last one of CSS shows, whenever it starts.
+    return !isSum && source >= other.source
+      && (staysAfter || count.isInfinite
+        || begin + duration * count >= other.begin + other.duration * other.count - 1e-9)
+  }
+
   /// Whether an endless animation shows from time 0 on what it shows in later passes.
   var isUnderWay: Bool { begin <= (staysAfter ? 0 : max(0, (pass ?? 0) - duration * count)) + 1e-9 }
 
@@ -419,6 +428,8 @@ extension SVGImporter {
       } else if times.count == Self.mostStarts {
         kept = [first]
       }
+      // Several starts of a sum would add up.
+      if kept.count > 1, motion.contains(where: \.isSum) { (kept, period) = ([first], nil) }
       let isComplete = times.count == 1 || period != nil || kept.count == times.count
       if !isComplete || copies + kept.count > Self.maximumAnimations {
         kept = [first]

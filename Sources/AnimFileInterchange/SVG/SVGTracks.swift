@@ -114,6 +114,12 @@ extension SVGImporter {
       }
     } else {
       let period = lists.compactMap(\.motion.period).max()
+      if let period, let other = lists.first(where: { abs(($0.motion.period ?? period) - period) > 1e-6 }) {
+        report(
+          .svgAnimation,
+          "the animation starts again with another one of the same property, every \(period.shortened(within: 1e-3).shortest) s",
+          at: other.motion.node)
+      }
       for (index, list) in lists.enumerated() {
         let motion = list.motion
         let next = index + 1 < lists.count ? lists[index + 1].motion.begin : .infinity
@@ -150,7 +156,11 @@ extension SVGImporter {
         result += own.keys
         let end = motion.begin + count * motion.duration
         if end > next + 1e-9 {
-          if own.isRounded {
+          if index + 1 < lists.count, !lists[index + 1].motion.takesOver(from: motion) {
+            report(
+              .svgAnimation, "the animation ends when the next one of the same property starts",
+              at: motion.node)
+          } else if own.isRounded {
             report(
               .svgAnimation,
               "the animation stays at a keyframe when the next one of the same property starts",

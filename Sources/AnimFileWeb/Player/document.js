@@ -213,7 +213,7 @@ export class Animation {
     require("shapes", Array.isArray(shapes));
     require("extensionsRequired", !extensionsRequired?.length);
     require("duration", duration === undefined || duration >= 0);
-    require("repeatFrom", !json.repeatFrom || json.repeatFrom > 0);
+    require("repeatFrom", !json.repeatFrom || (typeof json.repeatFrom === "number" && json.repeatFrom > 0));
     this.json = json;
     this.env = new Environment(json, parameters);
     this.build();

@@ -26,7 +26,8 @@ function passesOf(animation, t, from, to) {
   const end = Math.min(to, endOf(animation));
   // After a long pause between frames only the last 100 passes are counted, so that the list stays short.
   let k = Math.max(0, Math.floor((from - start) / pass) - 1, Math.ceil((end - start) / pass) - 100);
-  for (; start + k * pass <= end && !(k >= repeat); k++) {
+  // Of passes shorter than the rounding of times, the number does not grow.
+  for (let count = 0; count < 200 && start + k * pass <= end && !(k >= repeat); count++, k++) {
     const times = [start + (k * pass + (t - start))];
     // On the way back.
     if (autoreverses && t < duration) times.push(start + ((k + 1) * pass - (t - start)));

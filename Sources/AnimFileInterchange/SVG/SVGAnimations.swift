@@ -75,7 +75,9 @@ struct SVGMotion {
 
   /// Whether it replaces a motion of the same property, which starts before it, until that one ends.
   func takesOver(from other: SVGMotion) -> Bool {
-    if node == other.node { return true }
+    if node == other.node, source == other.source { return true }
+    // It shows before it starts, or the values that are left out are those of the other motion.
+    if showsBefore || keys.contains(where: \.value.isEmpty) { return false }
     // The last one of CSS shows, whenever it starts.
     return !isSum && source >= other.source
       && (staysAfter || count.isInfinite
@@ -427,6 +429,13 @@ extension SVGImporter {
         period = cycle.period >= 1e-3 ? cycle.period : nil
       } else if times.count == Self.mostStarts {
         kept = [first]
+      }
+      if followers[node]?.contains(where: \.isEnd) ?? false,
+        zip(times, times.dropFirst()).contains(where: { $1 < $0 + timing.duration * timing.count - 1e-9 })
+      {
+        report(
+          .svgAnimation, "animations that start at the end of this one do so even if it starts again before",
+          at: range(node, "begin"))
       }
       // Several starts of a sum would add up.
       if kept.count > 1, motion.contains(where: \.isSum) { (kept, period) = ([first], nil) }

@@ -17,6 +17,8 @@ final class PlaybackLint: AnimatedMemberVisitor {
   private var scratch = OutlineScratch()
   /// The ends of a loop; nil if there is none.
   private let seam: LoopDiscontinuity?
+  /// The time at which the passes after the first start, in seconds.
+  private let start: Double
   /// Whether the visited shape may differ between the ends of a loop.
   private var mayJump = false
   /// Whether a shape rests before the end and then resets to its start, which indicates an intentional
@@ -28,7 +30,9 @@ final class PlaybackLint: AnimatedMemberVisitor {
     duration = linting.resolved.passDuration
     checksClamping = linting.wants(.belowZero) || linting.wants(.clampedValue)
     checksGradients = linting.wants(.fixedGradient)
-    let repeats = linting.resolved.repeats == .forever && !linting.resolved.autoreverses
+    let timing = DocumentTiming(linting.resolved, duration: duration)
+    start = timing.start
+    let repeats = timing.passes.repeats == .forever && !timing.passes.autoreverses
     seam = repeats && duration > 0 && linting.wants(.loopJump) ? LoopDiscontinuity(linting) : nil
   }
 
@@ -73,7 +77,7 @@ final class PlaybackLint: AnimatedMemberVisitor {
       self.pieces = pieces
       mayJump =
         seam != nil && !restarts && pieces.last?.end == duration
-        && pieces.contains { $0.start <= linting.resolved.repeatFrom }
+        && pieces.contains { $0.start <= start }
       if checksClamping && !shape.facts.isPlain || mayJump {
         var members = shape.members
         AnimatedMemberWalker(self).walk(&members)
@@ -132,7 +136,6 @@ final class PlaybackLint: AnimatedMemberVisitor {
     if case .wiggle = member { return }
     if case .track(let track) = member, track.jumps { return }
     guard let seam, let first = pieces.first, let last = pieces.last else { return }
-    let start = linting.resolved.repeatFrom
     let after = member.value(at: (pieces.last { $0.start <= start } ?? first).local(at: start))
     let before = member.value(at: last.local(at: duration.nextDown))
     guard before.differsVisibly(from: after, isAngle: rule.isAngle) else { return }

@@ -415,13 +415,10 @@ struct AnimatedSVGTiming {
       return
     }
     let (start, mapping) = (evaluator.timing.start, evaluator.timing.passes)
-    let hasStart = start > 0 && start < length
     let rest = AnimatedSVGStretch(
-      hasStart ? length - start : length, of: hasStart ? start : nil, repeats: mapping.repeats,
-      returns: mapping.autoreverses)
+      length - start, of: start > 0 ? start : nil, repeats: mapping.repeats, returns: mapping.autoreverses)
     let once = AnimatedSVGStretch(start, of: 0, repeats: .count(1), returns: false)
-    // Nothing repeats if the whole time plays once.
-    stretches = start > 0 && !hasStart ? [once] : hasStart ? [once, rest] : [rest]
+    stretches = start > 0 ? [once, rest] : [rest]
   }
 }
 

@@ -181,7 +181,7 @@ struct MotionRecorder {
     if let poster = evaluator.resolved.poster, poster > 0, poster < end {
       for passes in Set(nodes.passes) { times.insert(Self.phase(of: poster, passes, end)) }
     }
-    if seam > 0, seam < end { times.insert(seam) }
+    if seam > 0 { times.insert(seam) }
     if restarts, rests { times.insert(beforeEnd) }
     times.formUnion(ends.filter { $0 >= 0 })
     return times.filter { $0 <= lastEnd }.sorted()
@@ -216,7 +216,6 @@ struct MotionRecorder {
   private var restarts: Bool {
     let (timing, end) = (evaluator.timing, evaluator.recordedDuration)
     return end > 0 && !evaluator.hasSettings && !timing.playsOnce && !timing.passes.autoreverses
-      && timing.start < end
   }
 
   /// Whether the last pass of several rests at its end.

@@ -147,25 +147,18 @@ extension SVGImporter {
     }
     guard add(elements: length * lists.count, at: node), let rest = list(base) else { return nil }
     let jumping = motions.map { jumps(of: $0, base, context) }
-    let styled = Set(motions.filter(isStyle).map(\.node))
     return track(jumping, base: rest) { text, motion in
       // Browsers ignore SMIL animations from or to no dashes.
-      guard let numbers = context.lengths(text), !numbers.isEmpty || styled.contains(motion.node) else {
+      guard let numbers = context.lengths(text), !numbers.isEmpty || motion.isStyle else {
         return nil
       }
       return list(numbers)
     }
   }
 
-  /// Whether a motion is one of a style, and not of SMIL.
-  private func isStyle(_ motion: SVGMotion) -> Bool {
-    !["animate", "set"].contains(tree.name(motion.node))
-  }
-
   /// A motion of dashes with jumps in place of changes that browsers do not show gradually: from and to no dashes, and in SMIL
   /// between different numbers of dashes.
   private func jumps(of motion: SVGMotion, _ base: [Double], _ context: SVGContext) -> SVGMotion {
-    let isStyle = isStyle(motion)
     func count(_ key: SVGMotion.Key) -> Int {
       (key.value.isEmpty ? base : context.lengths(key.value) ?? []).count
     }
@@ -173,7 +166,7 @@ extension SVGImporter {
     result.keys = Array(motion.keys.prefix(1))
     for (last, key) in zip(motion.keys, motion.keys.dropFirst()) {
       let (from, to) = (count(last), count(key))
-      let isGradual = isStyle ? (from == 0) == (to == 0) : from == to
+      let isGradual = motion.isStyle ? (from == 0) == (to == 0) : from == to
       let curve = key.easing.map { LottieCurve($0) } ?? .linear
       if !isGradual, let curve, curve.turns.isEmpty {
         let half = last.offset + (key.offset - last.offset) * curve.fraction(atProgress: 0.5)

@@ -260,8 +260,9 @@ extension SVGImporter {
     }
     motion.showsBefore = ["backwards", "both"].contains(animation.fill)
     motion.isSum = animation.composition != "replace"
-    motion.isRelative = isRelative
+    motion.isRelative = isRelative || keys.contains { $0.value.isEmpty }
     (motion.property, motion.own, motion.source) = (property, own, animation.index)
+    motion.isStyle = true
     // An instant at the start shows nothing but what it fills afterward.
     if isInstant, !motion.staysAfter, motion.begin <= 0 { return }
     if animation.isPaused, !pause(&motion) { return }

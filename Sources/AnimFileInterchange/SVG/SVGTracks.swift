@@ -18,7 +18,7 @@ extension SVGImporter {
     }
   }
 
-  private static let maximumIterations = 100
+  static let maximumIterations = 100
 
   /// A track of motions that change one member; nil if all have values that are not those of the member.
   ///
@@ -34,8 +34,8 @@ extension SVGImporter {
   /// The motions whose values are those of a member, with their keyframes. The others have findings.
   mutating func keyframes(
     of motions: [SVGMotion], base: JSONValue, _ read: (String, SVGMotion) -> JSONValue?
-  ) -> [(motion: SVGMotion, keys: [Keyframe])] {
-    var lists: [(motion: SVGMotion, keys: [Keyframe])] = []
+  ) -> [SVGMotionKeys] {
+    var lists: [SVGMotionKeys] = []
     each: for motion in motions {
       var keys: [Keyframe] = []
       for key in motion.keys {
@@ -53,32 +53,13 @@ extension SVGImporter {
     return lists
   }
 
-  /// The motions of a member that show: one that is endless from the start takes the place of the others.
+  /// A track of motions that change one member.
   ///
-  /// - Parameter lists: The motions in the order of their starts.
-  private mutating func shown(
-    _ lists: [(motion: SVGMotion, keys: [Keyframe])]
-  ) -> [(motion: SVGMotion, keys: [Keyframe])] {
-    let endless = lists.filter { $0.motion.count.isInfinite && $0.motion.begin <= 0 }
-    guard lists.count > 1, let first = endless.first, lists[lists.count - 1].motion.count.isInfinite,
-      lists[lists.count - 1].motion.begin <= 0
-    else { return lists }
-    // In CSS, that of the last name.
-    let last = endless.reduce(first) { $1.motion.source >= $0.motion.source ? $1 : $0 }
-    if last.motion.isSum || last.motion.keys.contains(where: \.value.isEmpty) {
-      report(
-        .svgAnimation, "the animations of the element do not add up: only the last one shows",
-        at: last.motion.node)
-    }
-    return [last]
-  }
-
-  mutating func track(_ lists: [(motion: SVGMotion, keys: [Keyframe])], _ base: JSONValue)
-    -> JSONValue?
-  {
+  /// - Parameters:
+  ///   - lists: The motions with the keyframes of one iteration of each.
+  ///   - base: The value outside the motions.
+  mutating func track(_ lists: [SVGMotionKeys], _ base: JSONValue) -> JSONValue? {
     var lists = lists
-    lists.sort { $0.motion.begin < $1.motion.begin }
-    lists = shown(lists)
     for (index, list) in lists.enumerated() {
       guard let pose = list.motion.pose, let last = list.keys.last else { continue }
       let time = pose * list.motion.duration
@@ -90,140 +71,137 @@ extension SVGImporter {
       let ends = [list.keys[0].t, last.t]
       lists[index].keys = ends.map { Keyframe(t: $0, value: value ?? last.value, easing: nil) }
     }
-    guard let first = lists.first else { return nil }
+    let period = lists.first?.motion.period
+    // All start again together.
+    let isCycle = period != nil && lists.allSatisfy { abs(($0.motion.period ?? 0) - (period ?? 0)) < 1e-6 }
+    lists = isCycle ? lists.map { once($0) } : lists.flatMap { withStarts($0) }
+    let order = lists.indices.sorted {
+      lists[$0].motion.priority != lists[$1].motion.priority
+        ? lists[$0].motion.priority < lists[$1].motion.priority : $0 < $1
+    }
+    lists = order.map { lists[$0] }
+    guard let first = lists.min(by: { $0.motion.begin < $1.motion.begin })?.motion else { return nil }
+    let (start, end) = isCycle ? (first.begin, first.begin + (period ?? 0)) : (0, animations.duration ?? 0)
+    let stretches = Self.stretches(of: lists, over: base, from: start, until: end, includingEnd: !isCycle)
+    reportSums(in: stretches, lists)
+    if !isCycle, let loop = loop(stretches, lists, base) { return loop }
     var result: [Keyframe] = []
-    var after: String?
-    let isEndless = lists.count == 1 && first.motion.count.isInfinite && first.motion.period == nil
-    // A track that repeats has no other value before its start.
-    let starts =
-      isEndless && first.motion.begin > 0 && !first.motion.showsBefore && first.keys[0].value != base
-    let isNumeric = first.keys.allSatisfy { $0.value.mixed(with: $0.value, 0) != nil }
-    let passes = starts && isNumeric ? animations.passes(of: first.motion) : nil
-    // Whether the last iteration can be longer than the document.
-    var isCut = passes != nil
-    if isEndless, passes == nil || passes ?? 0 > Self.maximumIterations {
-      // A pass that begins at 0 shows its first value there, and one that ends at 0 its last.
-      let pass = first.motion.pass ?? 1
-      let begin = first.motion.begin - min((first.motion.begin / pass).rounded(.up), 0) * pass
-      result = first.keys.map {
-        Keyframe(t: $0.t + begin, value: $0.value, easing: $0.easing, via: $0.via)
+    var reported: Set<Int> = []
+    for stretch in stretches {
+      var range = isCycle ? stretch.range.clamped(to: start..<end) : stretch.range
+      guard let place = stretch.shown else {
+        if range.lowerBound.isFinite { result.append(Keyframe(t: range.lowerBound, value: base)) }
+        if range.upperBound.isFinite {
+          result.append(Keyframe(t: range.upperBound, value: base, easing: "hold"))
+        }
+        continue
       }
-      after = first.motion.alternates ? "pingpong" : "loop"
-      if starts {
-        report(.svgAnimation, "before its start the animation shows its first value", at: first.motion.node)
+      let motion = lists[place].motion
+      if range.upperBound.isInfinite, motion.count.isInfinite {
+        // The last iteration can be longer than the document.
+        let count = max(1, ((end - motion.begin) / motion.duration - 1e-9).rounded(.up))
+        range = range.lowerBound..<max(motion.begin + count * motion.duration, end)
       }
-    } else {
-      let period = lists.compactMap(\.motion.period).max()
-      if let period, let other = lists.first(where: { abs(($0.motion.period ?? period) - period) > 1e-6 }) {
+      let keys = Self.keys(of: lists[place], over: stretch.under ?? base, base)
+      let part = Self.part(of: motion, keys, range)
+      result += part.keys
+      if part.isShortened, reported.insert(motion.node).inserted {
+        report(
+          .svgAnimation, "the animation stops after \(Self.maximumIterations) iterations", at: motion.node)
+      }
+      if part.isRounded, reported.insert(motion.node).inserted {
         report(
           .svgAnimation,
-          "the animation starts again with another one of the same property, every \(period.shortened(within: 1e-3).shortest) s",
-          at: other.motion.node)
-      }
-      for (index, list) in lists.enumerated() {
-        let motion = list.motion
-        let next = index + 1 < lists.count ? lists[index + 1].motion.begin : .infinity
-        var count = passes.map { Double($0) } ?? motion.count
-        if count.isInfinite, next.isInfinite, let shown = animations.passes(of: motion),
-          shown <= Self.maximumIterations,
-          // Only spans of numbers can be divided.
-          isNumeric || motion.begin + Double(shown) * motion.duration <= (animations.duration ?? 0) + 1e-9
-        {
-          (count, isCut) = (Double(shown), true)
-        }
-        if count > Double(Self.maximumIterations) {
-          if next.isFinite {
-            count = min(count, ((next - motion.begin) / motion.duration).rounded(.up))
-          } else {
-            report(
-              .svgAnimation, "the animation stops after \(Self.maximumIterations) iterations", at: motion.node
-            )
-          }
-          count = min(count, Double(Self.maximumIterations))
-        }
-        if count != count.rounded() {
-          report(.svgAnimation, "the last iteration of the animation is complete", at: motion.node)
-          count = count.rounded(.up)
-        }
-        if motion.begin > 0 || index > 0, !motion.showsBefore, result.isEmpty, list.keys[0].value != base {
-          result.append(Keyframe(t: motion.begin, value: base))
-        }
-        if let last = result.last, last.t < motion.begin {
-          // The value rests until the motion starts.
-          result.append(Keyframe(t: motion.begin, value: last.value, easing: "hold"))
-        }
-        let own = iterations(of: list, count, until: next)
-        result += own.keys
-        let end = motion.begin + count * motion.duration
-        if end > next + 1e-9 {
-          if index + 1 < lists.count, !lists[index + 1].motion.takesOver(from: motion) {
-            report(
-              .svgAnimation, "the animation ends when the next one of the same property starts",
-              at: motion.node)
-          } else if own.isRounded {
-            report(
-              .svgAnimation,
-              "the animation stays at a keyframe when the next one of the same property starts",
-              at: motion.node)
-          }
-        } else if !isCut, !motion.staysAfter, result.last?.value != base {
-          result.append(Keyframe(t: end, value: base))
-        }
-      }
-      if let period, let start = result.first {
-        let end = first.motion.begin + period
-        if start.t > first.motion.begin {
-          result.insert(Keyframe(t: first.motion.begin, value: start.value), at: 0)
-        }
-        // It can start again before it is over.
-        if let last = result.last, last.t > end + 1e-9 {
-          if let parts = Self.divided(result, at: end) {
-            result = parts.before
-          } else {
-            report(
-              .svgAnimation, "the animation stays at a keyframe until it starts again", at: first.motion.node)
-            result = result.filter { $0.t <= end + 1e-9 }
-          }
-        }
-        if let last = result.last, last.t < end {
-          result.append(Keyframe(t: end, value: last.value, easing: "hold"))
-        }
-        after = "loop"
+          "the animation stays at a keyframe where it, or another one of the same property, starts or ends",
+          at: motion.node)
       }
     }
+    if isCycle, first.begin > 0, let key = result.first {
+      result.insert(Keyframe(t: key.t, value: base), at: 0)
+    }
     result = Self.cleaned(result)
-    if isCut, let end = animations.duration { result = Self.cut(result, at: end) }
-    for gap in first.motion.gaps where after == nil {
+    if !isCycle { result = Self.cut(result, at: end) }
+    for gap in lists.flatMap(\.motion.gaps) where !isCycle {
       if let masked = Self.masked(result, gap, by: base) {
         result = Self.cleaned(masked)
       } else {
         report(
-          .svgAnimation, "the animation also shows while another one takes its place", at: first.motion.node)
+          .svgAnimation, "the animation also shows while another one takes its place", at: first.node)
       }
     }
-    return value(of: result, after, at: first.motion.node)
+    return value(of: result, isCycle ? "loop" : nil, at: first.node)
   }
 
-  /// The keyframes of some iterations up to a time, and whether they end before it because a span cannot be divided.
-  private func iterations(
-    of list: (motion: SVGMotion, keys: [Keyframe]), _ count: Double, until next: Double
-  ) -> (keys: [Keyframe], isRounded: Bool) {
-    var result: [Keyframe] = []
-    for iteration in 0..<Int(count) {
-      let start = list.motion.begin + Double(iteration) * list.motion.duration
-      let isBackward = list.motion.alternates && iteration % 2 == 1
-      for key in isBackward ? Self.reversed(list.keys, list.motion.duration) : list.keys {
-        var key = key
-        key.t += start
-        if key.t > next + 1e-9 {
-          if result.isEmpty { return (result, true) }
-          if let parts = Self.divided(result + [key], at: next) { return (parts.before, false) }
-          return (result, key.value != result.last?.value)
-        }
-        result.append(key)
+  /// All starts, up to the end of the document, of a motion that starts again and again.
+  private mutating func withStarts(_ list: SVGMotionKeys) -> [SVGMotionKeys] {
+    guard let period = list.motion.period, period > 0, let duration = animations.duration else {
+      return [list]
+    }
+    let count = ((duration - list.motion.begin) / period - 1e-9).rounded(.up)
+    if count > Double(Self.maximumIterations) {
+      report(
+        .svgAnimation, "the animation stops after \(Self.maximumIterations) iterations", at: list.motion.node)
+    }
+    return (0..<Int(max(1, min(count, Double(Self.maximumIterations))))).map { index in
+      var copy = list
+      copy.motion.begin += Double(index) * period
+      copy.motion.restart += Double(index) * period
+      return once(copy)
+    }
+  }
+
+  /// The motion without its later starts.
+  private func once(_ list: SVGMotionKeys) -> SVGMotionKeys {
+    var list = list
+    list.motion.period = nil
+    return list
+  }
+
+  /// A track that repeats, for an endless motion that always shows; nil if others show, too.
+  private mutating func loop(
+    _ stretches: [SVGStretch], _ lists: [SVGMotionKeys], _ base: JSONValue
+  ) -> JSONValue? {
+    guard let last = stretches.last, let place = last.shown, lists[place].motion.count.isInfinite,
+      stretches.dropLast().allSatisfy({ $0.shown == nil })
+    else { return nil }
+    let motion = lists[place].motion
+    let keys = Self.keys(of: lists[place], over: last.under ?? base, base)
+    // A track that repeats has no other value before its start.
+    if stretches.count > 1, keys[0].value != base {
+      let isNumeric = keys.allSatisfy { $0.value.mixed(with: $0.value, 0) != nil }
+      if let passes = animations.passes(of: motion), passes <= Self.maximumIterations,
+        // Only spans of numbers can be divided.
+        isNumeric || motion.begin + Double(passes) * motion.duration <= (animations.duration ?? 0) + 1e-9
+      {
+        return nil
+      }
+      report(.svgAnimation, "before its start the animation shows its first value", at: motion.node)
+    }
+    // A pass that begins at 0 shows its first value there, and one that ends at 0 its last.
+    let pass = motion.pass ?? 1
+    let begin = motion.begin - min((motion.begin / pass).rounded(.up), 0) * pass
+    let result = keys.map {
+      Keyframe(t: $0.t + begin, value: $0.value, easing: $0.easing, via: $0.via)
+    }
+    return value(of: Self.cleaned(result), motion.alternates ? "pingpong" : "loop", at: motion.node)
+  }
+
+  /// Reports motions whose values depend on others that move at the same time.
+  private mutating func reportSums(in stretches: [SVGStretch], _ lists: [SVGMotionKeys]) {
+    var reported: Set<Int> = []
+    for stretch in stretches where stretch.under == nil {
+      guard let place = stretch.shown, reported.insert(lists[place].motion.node).inserted else { continue }
+      let motion = lists[place].motion
+      if motion.isSum {
+        report(
+          .svgAnimation, "the animations of the element do not add up: only the last one shows",
+          at: motion.node)
+      } else if motion.isRelative {
+        report(
+          .svgAnimation, "the animation begins or ends with the element alone, not with the one it replaces",
+          help: "give the first and the last keyframe", at: motion.node)
       }
     }
-    return (result, false)
   }
 
   /// Keyframes of numbers up to a time, with the part of the last span up to it.
@@ -234,7 +212,7 @@ extension SVGImporter {
   }
 
   /// The keyframes up to a time, and those from it on; nil if the span at the time cannot be divided.
-  private static func divided(
+  static func divided(
     _ keys: [Keyframe], at time: Double
   ) -> (before: [Keyframe], after: [Keyframe])? {
     guard let last = keys.last else { return ([], []) }
@@ -280,7 +258,7 @@ extension SVGImporter {
   }
 
   /// The keys of an iteration that runs backward.
-  private static func reversed(_ keys: [Keyframe], _ duration: Double) -> [Keyframe] {
+  static func reversed(_ keys: [Keyframe], _ duration: Double) -> [Keyframe] {
     var result: [Keyframe] = []
     for index in keys.indices.reversed() {
       var key = keys[index]
@@ -444,6 +422,19 @@ extension LottieCurve {
 }
 
 extension JSONValue {
+  /// The number, or the array of numbers, with another one added and a third one subtracted; nil for something else.
+  func adding(_ sum: JSONValue, subtracting difference: JSONValue) -> JSONValue? {
+    switch (self, sum, difference) {
+    case (.number(let value), .number(let sum), .number(let difference)):
+      return .number((value + sum - difference).shortened(within: 1e-9))
+    case (.array(let values), .array(let sums), .array(let differences))
+    where values.count == sums.count && values.count == differences.count:
+      let all = values.indices.compactMap { values[$0].adding(sums[$0], subtracting: differences[$0]) }
+      return all.count == values.count ? .array(all) : nil
+    default: return nil
+    }
+  }
+
   /// The number, or the array of numbers, between this one and another; nil if it is something else.
   fileprivate func mixed(with other: JSONValue, _ progress: Double) -> JSONValue? {
     switch (self, other) {

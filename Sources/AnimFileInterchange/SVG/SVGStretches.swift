@@ -1,0 +1,193 @@
+import AnimFile
+
+// Which of several motions of one member shows, and when.
+
+/// The motions of one member with the keyframes of one iteration of each.
+typealias SVGMotionKeys = (motion: SVGMotion, keys: [SVGImporter.Keyframe])
+
+/// A stretch of time in which one motion of a member shows, or the value of the element.
+struct SVGStretch {
+  /// Without a start, it begins before the document.
+  var range: Range<Double>
+  /// The place of the motion; nil for the value of the element.
+  var shown: Int?
+  /// The value under the motion, to which it adds, or where it begins or ends; nil if that value moves.
+  var under: JSONValue?
+}
+
+extension SVGImporter {
+  /// The stretches of time in which the motions of one member show.
+  ///
+  /// An animation of a style sheet shows over one of SMIL, a later one of a list over an earlier one, and in SMIL the one
+  /// that has started later, while it is active or frozen.
+  ///
+  /// - Parameters:
+  ///   - lists: The motions in the order of their priority, the highest one last.
+  ///   - base: The value of the element.
+  ///   - start: The time from which on the value matters, in seconds.
+  ///   - end: The time up to which it does.
+  ///   - includingEnd: Whether what shows at this time itself matters, too.
+  static func stretches(
+    of lists: [SVGMotionKeys], over base: JSONValue, from start: Double, until end: Double, includingEnd: Bool
+  ) -> [SVGStretch] {
+    let constants = lists.map { list in
+      list.keys.allSatisfy { $0.value == list.keys[0].value && $0.via == nil }
+        && !(list.motion.isRelative && list.motion.keys.contains { !$0.value.isEmpty })
+    }
+    let last = includingEnd ? end + near : end - near
+    var changes: [(time: Double, isStart: Bool, place: Int)] = []
+    var active: [Int] = []
+    for (place, list) in lists.enumerated() {
+      let range = list.motion.active(from: start)
+      guard range.upperBound > start + near, range.lowerBound < last else { continue }
+      if range.lowerBound > start + near {
+        changes.append((range.lowerBound, true, place))
+      } else {
+        active.append(place)
+      }
+      if range.upperBound < last { changes.append((range.upperBound, false, place)) }
+    }
+    changes.sort { $0.time < $1.time }
+    var result: [SVGStretch] = []
+    var (time, next) = (-Double.infinity, 0)
+    while true {
+      let range = time..<(next < changes.count ? changes[next].time : .infinity)
+      let dependsOnOthers = active.last.map { lists[$0].motion.dependsOnOthers } ?? false
+      let under =
+        dependsOnOthers ? value(under: active.count - 1, of: active, lists, constants, base, range) : base
+      if let last = result.last, last.shown == active.last, last.under == under {
+        result[result.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        result.append(SVGStretch(range: range, shown: active.last, under: under))
+      }
+      guard next < changes.count else { return result }
+      time = range.upperBound
+      while next < changes.count, changes[next].time <= time + near {
+        let change = changes[next]
+        next += 1
+        let place = active.firstIndex { $0 >= change.place } ?? active.count
+        if change.isStart {
+          active.insert(change.place, at: place)
+        } else if place < active.count, active[place] == change.place {
+          active.remove(at: place)
+        }
+      }
+    }
+  }
+
+  /// Times that differ less are the same.
+  private static let near = 1e-9
+
+  /// The most motions, one over the other, whose values are added.
+  private static let mostAdded = 50
+
+  /// The value under an active motion in a stretch of time; nil if it moves, or is not known.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the motion among the active ones; -1 if there is none.
+  ///   - constants: Whether the values of each motion are all the same.
+  private static func value(
+    under place: Int, of active: [Int], _ lists: [SVGMotionKeys], _ constants: [Bool], _ base: JSONValue,
+    _ range: Range<Double>, depth: Int = 0
+  ) -> JSONValue? {
+    guard place > 0 else { return base }
+    let list = lists[active[place - 1]]
+    let motion = list.motion
+    let end = motion.begin + motion.duration * motion.count
+    var key = list.keys.startIndex
+    if !constants[active[place - 1]], range.upperBound > motion.begin + near {
+      guard range.lowerBound >= end - near else { return nil }
+      if motion.count == motion.count.rounded() {
+        let endsAtStart = motion.alternates && motion.count.truncatingRemainder(dividingBy: 2) == 0
+        key = endsAtStart ? 0 : list.keys.count - 1
+      } else {
+        let rest = part(of: motion, list.keys, range)
+        return motion.dependsOnOthers || rest.isRounded ? nil : rest.keys.last?.value
+      }
+    }
+    guard motion.dependsOnOthers else { return list.keys[key].value }
+    guard depth < mostAdded,
+      let under = value(under: place - 1, of: active, lists, constants, base, range, depth: depth + 1)
+    else { return nil }
+    return value(at: key, of: list, over: under, base)
+  }
+
+  /// A value of a motion over another value, to which it adds, or which it takes where it has none.
+  ///
+  /// - Parameter base: The value of the element, over which its keyframes are.
+  private static func value(
+    at key: Int, of list: SVGMotionKeys, over under: JSONValue, _ base: JSONValue
+  ) -> JSONValue {
+    guard list.keys.count == list.motion.keys.count else { return list.keys[key].value }
+    if list.motion.isRelative, list.motion.keys[key].value.isEmpty { return under }
+    return (list.motion.isSum ? list.keys[key].value.adding(under, subtracting: base) : nil)
+      ?? list.keys[key].value
+  }
+
+  /// The keyframes of an iteration over a value.
+  ///
+  /// - Parameter base: The value of the element.
+  static func keys(of list: SVGMotionKeys, over under: JSONValue, _ base: JSONValue) -> [Keyframe] {
+    guard under != base, list.motion.dependsOnOthers else { return list.keys }
+    var keys = list.keys
+    for index in keys.indices { keys[index].value = value(at: index, of: list, over: under, base) }
+    return keys
+  }
+
+  /// The keyframes of a motion in a stretch of time, with the value that rests before and after it; whether it stays at a
+  /// keyframe because a span cannot be divided; and whether it ends because it has too many iterations.
+  ///
+  /// - Parameter keys: Those of an iteration.
+  static func part(
+    of motion: SVGMotion, _ keys: [Keyframe], _ range: Range<Double>
+  ) -> (keys: [Keyframe], isRounded: Bool, isShortened: Bool) {
+    let end = motion.begin + motion.duration * motion.count
+    func iteration(_ time: Double) -> Double { (time - motion.begin) / motion.duration }
+    // Without a start, the stretch matters from time 0 on.
+    let start = max(range.lowerBound.isFinite ? range.lowerBound : 0, motion.begin)
+    let first = max(0, min(iteration(start) + 1e-9, motion.count - 1e-6).rounded(.down))
+    let last = max(first + 1, (iteration(min(range.upperBound, end)) - 1e-9).rounded(.up))
+    let limit = first + Double(maximumIterations)
+    var result: [Keyframe] = []
+    var isRounded = false
+    for index in Int(first)..<Int(min(last, limit)) {
+      let isBackward = motion.alternates && index % 2 == 1
+      for var key in isBackward ? reversed(keys, motion.duration) : keys {
+        key.t += motion.begin + Double(index) * motion.duration
+        result.append(key)
+      }
+    }
+    /// Removes what is after a time, and lets the last value rest up to it.
+    func cut(at time: Double) {
+      guard time.isFinite, let last = result.last, let start = result.first else { return }
+      if time < start.t {
+        result = []
+      } else if let parts = divided(result, at: time) {
+        result = parts.before
+      } else {
+        let kept = result.filter { $0.t <= time + near }
+        isRounded = isRounded || kept.last?.value != last.value
+        result = kept
+      }
+    }
+    if motion.count != motion.count.rounded() { cut(at: end) }
+    if let last = result.last, range.upperBound < last.t - near { cut(at: range.upperBound) }
+    if let start = result.first, range.lowerBound > start.t + near {
+      if let parts = divided(result, at: range.lowerBound) {
+        result = parts.after
+      } else if let place = result.lastIndex(where: { $0.t <= range.lowerBound }) {
+        isRounded = true
+        result = Array(result[place...])
+        result[0].t = range.lowerBound
+      }
+    }
+    if let start = result.first, range.lowerBound.isFinite, start.t > range.lowerBound + near {
+      result[0].easing = "hold"
+      result.insert(Keyframe(t: range.lowerBound, value: start.value), at: 0)
+    }
+    if let last = result.last, range.upperBound.isFinite, last.t < range.upperBound - near {
+      result.append(Keyframe(t: range.upperBound, value: last.value, easing: "hold"))
+    }
+    return (result, isRounded, last > limit)
+  }
+}

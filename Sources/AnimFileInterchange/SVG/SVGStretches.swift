@@ -134,6 +134,21 @@ extension SVGImporter {
     return keys
   }
 
+  /// The keyframes between two times, with the one before and the one after them.
+  private static func around(_ keys: [Keyframe], _ start: Double, _ end: Double) -> [Keyframe] {
+    /// The number of keyframes before a time.
+    func count(before time: Double) -> Int {
+      var (low, high) = (0, keys.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if keys[middle].t < time { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let first = max(0, count(before: start - near) - 1)
+    return Array(keys[first..<min(max(first, count(before: end + near)) + 1, keys.count)])
+  }
+
   /// The keyframes of a motion in a stretch of time, with the value that rests before and after it; whether it stays at a
   /// keyframe because a span cannot be divided; and whether it ends because it has too many iterations.
   ///
@@ -152,8 +167,14 @@ extension SVGImporter {
     var isRounded = false
     for index in Int(first)..<Int(min(last, limit)) {
       let isBackward = motion.alternates && index % 2 == 1
-      for var key in isBackward ? reversed(keys, motion.duration) : keys {
-        key.t += motion.begin + Double(index) * motion.duration
+      let start = motion.begin + Double(index) * motion.duration
+      let (from, to) = (min(range.lowerBound, end) - start, min(range.upperBound, end) - start)
+      let shown =
+        isBackward
+        ? reversed(around(keys, motion.duration - to, motion.duration - from), motion.duration)
+        : around(keys, from, to)
+      for var key in shown {
+        key.t += start
         result.append(key)
       }
     }

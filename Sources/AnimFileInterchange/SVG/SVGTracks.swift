@@ -59,7 +59,7 @@ extension SVGImporter {
   ///   - lists: The motions with the keyframes of one iteration of each.
   ///   - base: The value outside the motions.
   mutating func track(_ lists: [SVGMotionKeys], _ base: JSONValue) -> JSONValue? {
-    var lists = lists
+    var lists = lists.filter { !$0.keys.isEmpty }
     for (index, list) in lists.enumerated() {
       guard let pose = list.motion.pose, let last = list.keys.last else { continue }
       let time = pose * list.motion.duration

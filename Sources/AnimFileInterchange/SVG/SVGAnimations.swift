@@ -82,12 +82,6 @@ struct SVGMotion {
     return start..<max(min(end, restart), start)
   }
 
-  /// Lets an endless animation end with the iteration that has started at a time.
-  mutating func end(before time: Double) {
-    guard pass != nil, time.isFinite, duration > 0 else { return }
-    (count, period, restart) = (max(1, ((time - begin) / duration).rounded(.up)), nil, .infinity)
-  }
-
   /// Whether it has only jumps.
   var isDiscrete: Bool { keys.dropFirst().allSatisfy { $0.easing == "hold" } }
 

@@ -2,8 +2,11 @@ import AnimFile
 
 // Elements that follow a path.
 extension SVGImporter {
-  /// The members of a transform that follows a path at constant speed.
-  mutating func members(alongPath motion: SVGMotion) -> [JSONValue.Member]? {
+  /// The members of a transform that follows a path.
+  ///
+  /// - Parameter motions: The starts of one animation.
+  mutating func members(alongPath motions: [SVGMotion]) -> [JSONValue.Member]? {
+    let motion = motions[0]
     guard let outline = try? BezierPath(svgPathData: motion.keys[0].value, maximumElements: 10_000) else {
       report(.svgAnimation, "the path of the animation has a mistake: it is left out", at: motion.node)
       return nil
@@ -37,7 +40,7 @@ extension SVGImporter {
     if last.t < motion.duration - 1e-9 {
       keys.append(Keyframe(t: motion.duration, value: last.value, easing: "hold"))
     }
-    guard let track = track([(motion, keys)], .array([0, 0])) else { return nil }
+    guard let track = track(motions.map { ($0, keys) }, .array([0, 0])) else { return nil }
     var members = [JSONValue.Member("position", track)]
     let isAlways = motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter)
     if tree.value(motion.node, "rotate")?.trimmed.hasPrefix("auto") ?? false, !isAlways {

@@ -18,7 +18,7 @@ extension SVGImporter {
     }
   }
 
-  static let maximumIterations = 100
+  static let maximumIterations = 1000
 
   /// A track of motions that change one member; nil if all have values that are not those of the member.
   ///
@@ -74,7 +74,11 @@ extension SVGImporter {
     let period = lists.first?.motion.period
     // All start again together.
     let isCycle = period != nil && lists.allSatisfy { abs(($0.motion.period ?? 0) - (period ?? 0)) < 1e-6 }
-    lists = isCycle ? lists.map { once($0) } : lists.flatMap { withStarts($0) }
+    if isCycle {
+      for index in lists.indices { lists[index].motion.period = nil }
+    } else {
+      lists = lists.flatMap { list in starts(of: list.motion).map { ($0, list.keys) } }
+    }
     let order = lists.indices.sorted {
       lists[$0].motion.priority != lists[$1].motion.priority
         ? lists[$0].motion.priority < lists[$1].motion.priority : $0 < $1
@@ -121,7 +125,7 @@ extension SVGImporter {
     }
     result = Self.cleaned(result)
     if !isCycle { result = Self.cut(result, at: end) }
-    for gap in lists.flatMap(\.motion.gaps) where !isCycle {
+    for gap in first.gaps {
       if let masked = Self.masked(result, gap, by: base) {
         result = Self.cleaned(masked)
       } else {
@@ -132,29 +136,17 @@ extension SVGImporter {
     return value(of: result, isCycle ? "loop" : nil, at: first.node)
   }
 
-  /// All starts, up to the end of the document, of a motion that starts again and again.
-  private mutating func withStarts(_ list: SVGMotionKeys) -> [SVGMotionKeys] {
-    guard let period = list.motion.period, period > 0, let duration = animations.duration else {
-      return [list]
+  /// All starts, up to the end of the document, of a motion that can start again and again.
+  func starts(of motion: SVGMotion) -> [SVGMotion] {
+    guard let period = motion.period, period > 0, let duration = animations.duration else { return [motion] }
+    let count = max(1, ((duration - motion.begin) / period - 1e-9).rounded(.up))
+    return (0..<Int(min(count, Double(Self.maximumIterations)))).map { index in
+      var copy = motion
+      copy.begin += Double(index) * period
+      copy.restart += Double(index) * period
+      copy.period = nil
+      return copy
     }
-    let count = ((duration - list.motion.begin) / period - 1e-9).rounded(.up)
-    if count > Double(Self.maximumIterations) {
-      report(
-        .svgAnimation, "the animation stops after \(Self.maximumIterations) iterations", at: list.motion.node)
-    }
-    return (0..<Int(max(1, min(count, Double(Self.maximumIterations))))).map { index in
-      var copy = list
-      copy.motion.begin += Double(index) * period
-      copy.motion.restart += Double(index) * period
-      return once(copy)
-    }
-  }
-
-  /// The motion without its later starts.
-  private func once(_ list: SVGMotionKeys) -> SVGMotionKeys {
-    var list = list
-    list.motion.period = nil
-    return list
   }
 
   /// A track that repeats, for an endless motion that always shows; nil if others show, too.

@@ -118,10 +118,9 @@ extension SVGImporter {
         guard allows(levelsOf: result, at: node, context) else { return shape }
       }
     }
-    let kept = unreplaced(paths.map { TransformLayer(functions: [[$0]]) })
-    for motion in kept.flatMap(\.functions).joined() {
+    for layer in unreplaced(Self.layers(alongPaths: paths)) {
       guard allows(levelsOf: result, at: node, context) else { return shape }
-      if let members = members(alongPath: motion) { result = result.moved(by: members) }
+      if let members = members(alongPath: layer.functions[0]) { result = result.moved(by: members) }
     }
     // A group around an element without an id gets the name of the class.
     if result.id == nil, result.children.count == 1, shape.id == nil, !shape.isGroup {
@@ -216,8 +215,6 @@ extension SVGImporter {
     /// Whether it takes the place of others while it is active.
     var replaces: Bool { !functions[0][0].isSum }
 
-    var isEndless: Bool { functions[0].contains { $0.pass != nil } }
-
     /// The times at which it is active, in their order and without those that touch.
     var active: [Range<Double>] {
       var result: [Range<Double>] = []
@@ -230,6 +227,11 @@ extension SVGImporter {
         }
       }
       return result
+    }
+
+    /// Whether both are active at some time.
+    func overlaps(_ other: TransformLayer) -> Bool {
+      other.active.contains { range in active.contains { $0.overlaps(range) } }
     }
   }
 
@@ -254,62 +256,110 @@ extension SVGImporter {
       motions = order.map { motions[$0] }
     }
     var layers: [TransformLayer] = []
+    var places: [SVGMotion.Kind: Int] = [:]
     for motion in motions {
-      if let last = layers.last, let first = last.functions[0].first {
-        if motion.property != nil, first.source == motion.source {
+      if motion.property != nil {
+        if let first = layers.last?.functions[0].first, first.source == motion.source {
           layers[layers.count - 1].functions.append([motion])
           continue
         }
-        if motion.property == nil, last.replaces, !motion.isSum, first.kind == motion.kind {
-          layers[layers.count - 1].functions[0].append(motion)
+      } else if !motion.isSum {
+        if let place = places[motion.kind] {
+          layers[place].functions[0].append(motion)
           continue
         }
+        places[motion.kind] = layers.count
       }
       layers.append(TransformLayer(functions: [[motion]]))
     }
     return layers
   }
 
+  /// Motions along paths as layers, each with all starts of one of them.
+  private static func layers(alongPaths motions: [SVGMotion]) -> [TransformLayer] {
+    var layers: [TransformLayer] = []
+    var places: [Int: Int] = [:]
+    for motion in motions {
+      if let place = places[motion.node] {
+        layers[place].functions[0].append(motion)
+      } else {
+        places[motion.node] = layers.count
+        layers.append(TransformLayer(functions: [[motion]]))
+      }
+    }
+    return layers
+  }
+
   /// The layers without those that others replace at all times, and with gaps where others replace them for a time.
   private mutating func unreplaced(_ layers: [TransformLayer]) -> [TransformLayer] {
+    guard layers.count > 1, layers.contains(where: \.replaces) else { return layers }
+    // Each start of the motions that replace others, and the layer that it belongs to.
+    var starts: [(motion: SVGMotion, layer: Int)] = []
+    for (index, layer) in layers.enumerated() where layer.replaces {
+      for motion in layer.functions[0] { starts += self.starts(of: motion).map { ($0, index) } }
+    }
+    guard starts.count <= Self.mostTransformStarts else {
+      report(
+        .svgLimit,
+        "the animations of the transform start more than \(Self.mostTransformStarts) times: only the last one shows",
+        at: layers[0].functions[0][0].node)
+      return layers.suffix(1)
+    }
+    starts.sort {
+      ($0.motion.priority, $0.layer) < ($1.motion.priority, $1.layer)
+    }
+    let lists = starts.map { ($0.motion, [Keyframe(t: 0, value: 0)]) }
+    let stretches = Self.stretches(
+      of: lists, over: 0, from: 0, until: animations.duration ?? 0, includingEnd: true)
     var result: [TransformLayer] = []
-    for layer in layers {
-      let active = layer.active
-      guard layer.replaces, let end = active.last?.upperBound else {
-        result.append(layer)
-        continue
+    for (index, layer) in layers.enumerated() {
+      let priority = layer.functions[0][0].priority
+      var gaps: [Range<Double>] = []
+      var isShown = false
+      for stretch in stretches where layer.active.contains(where: { $0.overlaps(stretch.range) }) {
+        guard let place = stretch.shown, starts[place].layer != index,
+          layer.replaces || starts[place].motion.priority > priority
+        else {
+          isShown = true
+          continue
+        }
+        if let last = gaps.last, last.upperBound >= stretch.range.lowerBound {
+          gaps[gaps.count - 1] = last.lowerBound..<stretch.range.upperBound
+        } else {
+          gaps.append(stretch.range)
+        }
       }
-      func replaces(_ range: Range<Double>) -> Bool {
-        active.contains { $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound }
-      }
-      result.removeAll { $0.active.allSatisfy(replaces) }
-      func overlaps(_ other: TransformLayer) -> Bool {
-        other.active.contains { range in active.contains { $0.overlaps(range) } }
-      }
-      // A loop cannot be interrupted.
-      if end.isFinite || active.count > 1, result.contains(where: { $0.isEndless && overlaps($0) }) {
-        report(
-          .svgAnimation, "the animation is left out, as it replaces an endless one for a time",
-          at: layer.functions[0][0].node)
-        continue
-      }
-      let isRelative = layer.functions.joined().contains(where: \.isRelative)
-      if isRelative, result.contains(where: overlaps) {
+      guard isShown else { continue }
+      if layer.functions.joined().contains(where: \.isRelative),
+        layers[..<index].contains(where: { $0.overlaps(layer) })
+      {
         report(
           .svgAnimation, "the animation begins or ends with the element alone, not with the one it replaces",
           help: "give the first and the last keyframe", at: layer.functions[0][0].node)
       }
-      for place in result.indices where overlaps(result[place]) {
-        for list in result[place].functions.indices {
-          for index in result[place].functions[list].indices {
-            result[place].functions[list][index].end(before: active[0].lowerBound)
-          }
-          result[place].functions[list][0].gaps += active
+      var layer = layer
+      if !gaps.isEmpty {
+        // A loop cannot be interrupted.
+        for list in layer.functions.indices {
+          layer.functions[list] = layer.functions[list].flatMap { self.starts(of: $0).map { finite($0) } }
+          for motion in layer.functions[list].indices { layer.functions[list][motion].gaps = gaps }
         }
       }
       result.append(layer)
     }
     return result
+  }
+
+  /// The most starts of the motions of one transform.
+  private static let mostTransformStarts = 2000
+
+  /// An endless motion with the iterations that the document shows.
+  private func finite(_ motion: SVGMotion) -> SVGMotion {
+    guard motion.count.isInfinite, let duration = animations.duration else { return motion }
+    var motion = motion
+    motion.count = max(1, ((duration - motion.begin) / motion.duration - 1e-9).rounded(.up))
+    motion.staysAfter = true
+    return motion
   }
 
   /// Gives motions that run at the same time the functions in the transform of their element, if these are the same ones.

@@ -231,7 +231,9 @@ extension SVGImporter {
     var times: [Double] = isSingle ? [0, 1] : []
     if mode == "paced", !isSingle { times = Self.paced(values) ?? [] }
     if times.isEmpty { times = keyTimes(node, count: values.count, isDiscrete: isDiscrete) }
-    let easings = Self.splines(tree.value(node, "keySplines"), mode)
+    // Browsers use the curve between two values only with key times.
+    let hasCurves = tree.attribute(node, "values") != nil || Self.times(tree.value(node, "keyTimes")).count > 1
+    let easings = hasCurves ? Self.splines(tree.value(node, "keySplines"), mode) : []
     for (index, value) in values.enumerated() {
       var easing: JSONValue?
       if isDiscrete {

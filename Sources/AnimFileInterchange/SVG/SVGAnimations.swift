@@ -232,7 +232,8 @@ extension SVGImporter {
     if mode == "paced", !isSingle { times = Self.paced(values) ?? [] }
     if times.isEmpty { times = keyTimes(node, count: values.count, isDiscrete: isDiscrete) }
     // Browsers use the curve between two values only with key times.
-    let hasCurves = tree.attribute(node, "values") != nil || Self.times(tree.value(node, "keyTimes")).count > 1
+    let hasCurves =
+      tree.attribute(node, "values") != nil || Self.times(tree.value(node, "keyTimes")).count > 1
     let easings = hasCurves ? Self.splines(tree.value(node, "keySplines"), mode) : []
     for (index, value) in values.enumerated() {
       var easing: JSONValue?

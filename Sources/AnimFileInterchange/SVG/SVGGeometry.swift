@@ -7,6 +7,8 @@ struct SVGGeometry {
   var outline: BezierPath
   /// Whether nothing shows at rest, so that it is the first outline of an animation.
   var isPlaceholder = false
+  /// Whether it shows, over time; nil if it always does.
+  var visible: JSONValue?
 }
 
 extension SVGImporter {

@@ -96,12 +96,18 @@ extension SVGImporter {
     !isReplaced(by: motions) || motions.contains { $0.keys.contains(where: \.value.isEmpty) }
   }
 
-  /// Reports that an element shows the first outline of an animation while it should show nothing.
-  private mutating func reportPlaceholder(_ geometry: SVGGeometry, _ motions: [SVGMotion]) {
-    guard geometry.isPlaceholder, let first = motions.first, !isReplaced(by: motions) else { return }
-    report(
-      .svgAnimation, "the outline also shows outside the animation", help: "animate 'visible', too",
-      at: first.node)
+  /// Hides an outline that has no value at rest while none of its motions applies.
+  private mutating func hidePlaceholder(_ geometry: inout SVGGeometry, _ motions: [SVGMotion]) {
+    guard geometry.isPlaceholder, !isReplaced(by: motions) else { return }
+    let lists = motions.map { motion in
+      var motion = motion
+      motion.keys = [.init(offset: 0, value: "visible"), .init(offset: 1, value: "visible")]
+      (motion.isSum, motion.isRelative, motion.pose) = (false, false, nil)
+      if motion.count.isInfinite { (motion.count, motion.staysAfter) = (1, true) }
+      let keys = [0, motion.duration].map { Keyframe(t: $0, value: true) }
+      return (motion, keys)
+    }
+    if let track = track(lists, false).map({ Self.held($0) }), track != true { geometry.visible = track }
   }
 
   /// Whether motions apply from the start to the end.
@@ -161,7 +167,7 @@ extension SVGImporter {
       return text
     }
     guard let track = track(lists, geometry.members[index].value) else { return }
-    reportPlaceholder(geometry, lists.map(\.motion))
+    hidePlaceholder(&geometry, lists.map(\.motion))
     if let bends {
       report(
         .svgAnimation, "the arcs of the path look different between its values",
@@ -253,7 +259,7 @@ extension SVGImporter {
       return .array(base.indices.map { .array([.number(numbers[2 * $0]), .number(numbers[2 * $0 + 1])]) })
     }
     guard let track = track(lists, .array(base)) else { return }
-    reportPlaceholder(geometry, lists.map(\.motion))
+    hidePlaceholder(&geometry, lists.map(\.motion))
     geometry.members[index].value = track
   }
 }

@@ -46,7 +46,7 @@ extension SVGImporter {
     if animations.changes(node) { animate(&geometry, node, declared, context) }
     if context.isClip {
       var shape = SVGShape(geometry.type)
-      (shape.members, shape.outline) = (geometry.members, geometry.outline)
+      (shape.members, shape.outline, shape.visible) = (geometry.members, geometry.outline, geometry.visible)
       shape.isPainted = context.style.isVisible || animations.changes(node, "visibility")
       if context.style.clipsEvenOdd {
         shape.fill = .object([.init("color", "#000"), .init("rule", "evenodd")])
@@ -66,7 +66,7 @@ extension SVGImporter {
   ) -> SVGShape {
     let style = context.style
     var base = SVGShape(geometry.type)
-    (base.members, base.outline) = (geometry.members, geometry.outline)
+    (base.members, base.outline, base.visible) = (geometry.members, geometry.outline, geometry.visible)
     var fill: JSONValue?
     var stroke: JSONValue?
     var patterns: [(part: SVGStyle.Part, shape: SVGShape)] = []

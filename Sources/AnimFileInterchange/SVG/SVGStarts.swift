@@ -173,9 +173,11 @@ extension SVGImporter {
       guard let motion = motion(node, first, timing.duration, timing.count) else { continue }
       var kept = times
       var period: Double?
+      // The starts before the cycle.
+      var before = 0
       if times.count > 1, let cycle = cycles[node] {
-        kept = cycle.period >= 1e-3 ? Array(times.prefix(cycle.count)) : [first]
-        period = cycle.period >= 1e-3 ? cycle.period : nil
+        kept = cycle.period >= 1e-3 ? Array(times.prefix(cycle.start + cycle.count)) : [first]
+        (period, before) = cycle.period >= 1e-3 ? (cycle.period, cycle.start) : (nil, 0)
       } else if times.count == Self.mostStarts {
         kept = [first]
       }
@@ -197,11 +199,11 @@ extension SVGImporter {
           continue
         }
         for place in list.indices {
-          list[place].period = period?.shortened(within: 1e-9)
+          if index >= before { list[place].period = period?.shortened(within: 1e-9) }
           if index + 1 < kept.count {
             list[place].restart = kept[index + 1]
           } else if let period {
-            list[place].restart = first + period
+            list[place].restart = kept[before] + period
           }
         }
         add(list, of: node)
@@ -219,8 +221,8 @@ extension SVGImporter {
   ///   - causes: All starts in their order, each with the index of the start that caused it.
   private static func cycles(
     _ starts: [Int: [Double]], _ causes: [(node: Int, cause: Int?)]
-  ) -> [Int: (period: Double, count: Int)] {
-    var cycles: [Int: (period: Double, count: Int)] = [:]
+  ) -> [Int: Cycle] {
+    var cycles: [Int: Cycle] = [:]
     var others: [(node: Int, ancestors: Set<Int>)] = []
     var seen: [Int: Int] = [:]
     var steps = 0
@@ -257,17 +259,28 @@ extension SVGImporter {
   /// The most starts of an animation that are looked at, and so twice the most in a cycle, and one more.
   private static let mostStarts = 9
 
-  /// The length of a cycle of several times, and the number of them in it; nil if they have none.
+  /// Times that repeat.
+  private struct Cycle {
+    /// The number of times before it.
+    var start: Int
+    /// The number of times in it.
+    var count: Int
+    var period: Double
+  }
+
+  /// The shortest cycle of several times, the earliest one; nil if they have none.
   ///
-  /// - Parameter length: The length of the cycle; nil for the shortest one.
-  private static func pattern(_ times: [Double], lasting length: Double? = nil) -> (
-    period: Double, count: Int
-  )? {
-    for count in 1...max(1, (times.count - 1) / 2) {
-      let period = times[count] - times[0]
-      if let length, abs(period - length) >= 1e-6 { continue }
-      if times.indices.dropLast(count).allSatisfy({ abs(times[$0 + count] - times[$0] - period) < 1e-6 }) {
-        return (period, count)
+  /// - Parameter length: The length of the cycle; nil for any.
+  private static func pattern(_ times: [Double], lasting length: Double? = nil) -> Cycle? {
+    // What follows has the shortest cycle at least four times.
+    for start in 0...max(0, times.count - 5) {
+      let rest = times[start...]
+      for count in 1...max(1, (rest.count - 1) / 2) where count < rest.count {
+        let period = times[start + count] - times[start]
+        if let length, abs(period - length) >= 1e-6 { continue }
+        if rest.indices.dropLast(count).allSatisfy({ abs(times[$0 + count] - times[$0] - period) < 1e-6 }) {
+          return Cycle(start: start, count: count, period: period)
+        }
       }
     }
     return nil

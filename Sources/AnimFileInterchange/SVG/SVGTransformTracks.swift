@@ -32,7 +32,9 @@ extension SVGImporter {
       let track = track(list, base: .bool(isShown)) { text, _ in
         .bool(!["hidden", "collapse", "none"].contains(text.trimmed.lowercased()))
       }
-      if let shown = track.map({ Self.held($0) }), shown != true { result.visible = shown }
+      guard let shown = track.map({ Self.held($0) }), shown != true else { continue }
+      if result.visible != nil { result = .group([result]) }
+      result.visible = shown
     }
     return moved(result, node, motions, declared, placement, context)
   }
@@ -40,7 +42,7 @@ extension SVGImporter {
   /// A track of whether a shape is visible, without easings.
   ///
   /// Between a visible and a hidden keyframe, the shape is visible, as in CSS, unless the easing stays at an end.
-  private static func held(_ track: JSONValue) -> JSONValue {
+  static func held(_ track: JSONValue) -> JSONValue {
     guard case .object(var members) = track,
       let place = members.firstIndex(where: { $0.name == "keyframes" }),
       case .array(let list) = members[place].value

@@ -3,20 +3,16 @@ import AnimFile
 /// Checks a document without errors: members without effect, and problems during playback.
 ///
 /// Evaluation does not need these checks, so they run only for reports, and only for selected rules.
-struct Linting {
+final class Linting {
   /// The document as written.
   let original: AnimationDocument
   /// The document with references resolved and the timeline lowered to tracks.
   let resolved: AnimationDocument
   let context: ReadingContext
   let selection: RuleSelection
-  private let frames = Frames()
-
-  /// What several rules share.
-  private final class Frames {
-    /// The evaluator of the document, or nil if its frames are too large; nothing before a rule needs it.
-    var evaluator: Evaluator??
-  }
+  /// The evaluator of the document; nil if its frames are too large to be evaluated by rules.
+  private(set) lazy var evaluator: Evaluator? =
+    canEvaluate ? Evaluator(resolved, resolved: resolved, diagnostics: []) : nil
 
   /// - Parameter reading: The state after reading; nil is returned if it has not kept the document as written.
   init?(_ reading: Analysis.Reading, _ selection: RuleSelection) {
@@ -37,14 +33,6 @@ struct Linting {
 
   static func isWanted(_ selection: RuleSelection) -> Bool {
     sharedRules.contains(where: selection.includes) || rules.contains(where: selection.includes)
-  }
-
-  /// The evaluator of the document; nil if its frames are too large to be evaluated by rules.
-  var evaluator: Evaluator? {
-    if let evaluator = frames.evaluator { return evaluator }
-    let evaluator = canEvaluate ? Evaluator(resolved, resolved: resolved, diagnostics: []) : nil
-    frames.evaluator = .some(evaluator)
-    return evaluator
   }
 
   private var canEvaluate: Bool {

@@ -9,6 +9,8 @@ struct SVGMotion {
     var value: String
     /// The easing of the interval that ends here.
     var easing: JSONValue?
+    /// Whether the value is that of the element, or of the animations that are replaced.
+    var isOwn = false
   }
 
   /// Animations of style sheets come after all others; in their order, and those of SMIL in that of their starts.
@@ -99,8 +101,9 @@ struct SVGMotion {
   /// The time after which an animation that ends changes nothing.
   var end: Double {
     let isConstant =
-      pose != nil || (kind != .path && staysAfter && keys.allSatisfy { $0.value == keys[0].value })
-    return isConstant ? begin : begin + duration * count
+      pose != nil
+      || (kind != .path && staysAfter && !isRelative && keys.allSatisfy { $0.value == keys[0].value })
+    return isConstant ? begin : min(begin + duration * count, restart)
   }
 }
 
@@ -203,7 +206,7 @@ extension SVGImporter {
       kind = .transform((tree.value(node, "type") ?? "translate").trimmed.lowercased())
     }
     if name == "animateMotion" { kind = .path }
-    guard kind != .property("") else {
+    guard kind == .path || !attribute.isEmpty else {
       report(.svgAnimation, "'attributeName' is missing: the animation has no effect", at: node)
       return nil
     }
@@ -213,7 +216,8 @@ extension SVGImporter {
     if name == "set" {
       guard let to = tree.value(node, "to") else { return nil }
       result.keys = [.init(offset: 0, value: to), .init(offset: 1, value: to, easing: "hold")]
-      if count.isInfinite { (result.count, result.staysAfter) = (1, true) }
+      if count.isInfinite { result.staysAfter = true } else { result.duration *= count }
+      result.count = 1
       return [result]
     }
     result.isSum = tree.value(node, "additive")?.trimmed == "sum"

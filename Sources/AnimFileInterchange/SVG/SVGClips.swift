@@ -235,7 +235,11 @@ extension SVGImporter {
     inside.isExact = false
     var group = SVGShape.group([inside])
     // Outside the region nothing shows. That matters only where the element itself reaches beyond it.
-    if let extent = extent(of: content, .identity), !region.contains(extent) { clip(&group, to: region) }
+    if let extent = extent(of: content, .identity), !region.contains(extent),
+      isUser || !reportsMovingRegion(node)
+    {
+      clip(&group, to: region)
+    }
     if own.sets("mask"), let second = mask(target, own, content, context) {
       group = .group([group])
       group.mask = second

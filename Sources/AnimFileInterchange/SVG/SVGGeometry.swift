@@ -41,7 +41,9 @@ extension SVGImporter {
         shows(height, "height")
       else { return nil }
       let (rx, ry) = (radius("rx", "ry", .x, &self), radius("ry", "rx", .y, &self))
-      return .rect(x, y, width, height, min(rx ?? ry ?? 0, width / 2), min(ry ?? rx ?? 0, height / 2))
+      // Where the sides move, the radius is limited at each time.
+      let (a, b) = movesOutline(node) ? (.infinity, .infinity) : (width / 2, height / 2)
+      return .rect(x, y, width, height, min(rx ?? ry ?? 0, a), min(ry ?? rx ?? 0, b))
     case "circle":
       let center = Point2D(number("cx", .x, &self), number("cy", .y, &self))
       guard let r = size("r", .diagonal, &self), shows(r, "r") else { return nil }

@@ -87,6 +87,8 @@ extension SVGImporter {
         ?? local.resolve(SVGLength(value: fallback, unit: .percent), axis)
     }
     let solid = Painting.member(JSONValue.Member("color", last.color), alpha: last.alpha)
+    var isSolid = true
+    defer { if isSolid { reportStillStops(of: owner) } }
     guard stops.count > 1 else { return solid }
     let spread = attribute("spreadMethod").flatMap { tree.value($0, "spreadMethod") }?.trimmed ?? "pad"
     // A matrix that only scales a little can be far from the document's numbers.
@@ -95,6 +97,7 @@ extension SVGImporter {
     if spread != "reflect", spread != "repeat", !animations.isEmpty,
       let members = movingGradient(chain, outer, own: own, local, tolerance: tolerance, rest: number)
     {
+      isSolid = false
       return painting(members, stops, of: owner, at: node, keyframes) ?? solid
     }
     guard abs(matrix.determinant) > 1e-30 else { return isBox ? nil : solid }
@@ -206,7 +209,20 @@ extension SVGImporter {
         return solid
       }
     }
+    isSolid = false
     return painting(members, stops, of: owner, at: node, keyframes) ?? solid
+  }
+
+  /// Reports the motions of stops that are not those of the document.
+  private mutating func reportStillStops(of owner: Int) {
+    for element in stopElements(of: owner) {
+      for motion in animations.byTarget[element] ?? [] {
+        report(
+          .svgAnimation, "the animation of the stop is left out: the gradient has other stops here",
+          help: "give the gradient two stops or more, and points that are apart, without 'spreadMethod'",
+          at: motion.node)
+      }
+    }
   }
 
   /// A gradient with its points and stops; nil if there would be too many of them.
@@ -217,9 +233,10 @@ extension SVGImporter {
   ) -> Painting? {
     // Each use has its own copy. A stop takes about as much memory as two path elements.
     guard add(elements: 2 * stops.count, at: node) else { return nil }
+    let isOwn = animations.isEmpty || stops.count == self.stops(of: owner).count
+    if !isOwn { reportStillStops(of: owner) }
     let list =
-      animations.isEmpty || stops.count != self.stops(of: owner).count
-      ? stops.map { value(of: $0) } : animatedStops(stops, of: owner)
+      animations.isEmpty || !isOwn ? stops.map { value(of: $0) } : animatedStops(stops, of: owner)
     // A keyframe takes about as much memory as twenty elements.
     guard add(elements: 20 * (keyframeCount - keyframes), at: node) else { return nil }
     let gradient = JSONValue.object(points + [JSONValue.Member("stops", .array(list))])

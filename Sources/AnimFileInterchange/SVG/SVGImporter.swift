@@ -291,7 +291,7 @@ struct SVGImporter {
       return
     }
     guard SVGStyleSheet.applies(tree.value(node, "media") ?? "") else {
-      if tree.value(node, "media")?.trimmed.lowercased() != "print" {
+      if !SVGStyleSheet.isRefused(tree.value(node, "media") ?? "") {
         report(
           .svgCSS, "this 'media' is not evaluated: the style sheet has no effect", at: range(node, "media"))
       }

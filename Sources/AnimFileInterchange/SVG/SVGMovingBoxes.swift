@@ -75,9 +75,7 @@ extension SVGImporter {
   mutating func reportRestingBox(
     _ what: String, _ node: Int, help: String = "measure it in user space, with 'userSpaceOnUse'"
   ) {
-    let members = (Self.outlineMembers[tree.name(node)] ?? []).subtracting(
-      tree.name(node) == "rect" ? ["rx", "ry"] : [])
-    if members.contains(where: { animations.changes(node, $0) }) {
+    if movesOwnBox(node) {
       report(
         .svgAnimation, "the \(what) the bounds of the outline at rest, while an animation changes these",
         help: "animate a transform in place of the outline", at: node)
@@ -86,6 +84,23 @@ extension SVGImporter {
         .svgAnimation, "the \(what) the bounds of the content at rest, while an animation changes these",
         help: help, at: node)
     }
+  }
+
+  /// Whether an animation changes the bounds of an outline.
+  private func movesOwnBox(_ node: Int) -> Bool {
+    let members = (Self.outlineMembers[tree.name(node)] ?? []).subtracting(
+      tree.name(node) == "rect" ? ["rx", "ry"] : [])
+    return members.contains { animations.changes(node, $0) }
+  }
+
+  /// Whether the region of a mask moves with the bounds of an element, which is then reported.
+  mutating func reportsMovingRegion(_ node: Int) -> Bool {
+    guard movesOwnBox(node) || movesContent(node) else { return false }
+    report(
+      .svgAnimation,
+      "the mask also shows what is outside its region, as an animation changes the bounds of that",
+      help: "measure it in user space, with 'userSpaceOnUse'", at: node)
+    return true
   }
 
   /// Reports a transform about bounds that move.

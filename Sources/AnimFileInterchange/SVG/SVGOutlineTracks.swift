@@ -55,18 +55,44 @@ extension SVGImporter {
       pair("origin", "x", "y", -1e9, &self)
       pair("size", "width", "height", 0, &self)
       if let name = animatedRadius(node, declared) { single("cornerRadius", name, &self) }
+      reportCorners(geometry, node)
     case "circle":
       pair("center", "cx", "cy", -1e9, &self)
       single("radius", "r", &self)
     case "ellipse":
       pair("center", "cx", "cy", -1e9, &self)
-      pair("radii", "rx", "ry", 0, &self)
+      // A radius that is not set is the other one.
+      let (rx, ry) = (motions(node, "rx").isEmpty, motions(node, "ry").isEmpty)
+      pair(
+        "radii", rx && !declared.sets("rx") ? "ry" : "rx", ry && !declared.sets("ry") ? "rx" : "ry", 0, &self)
     case "line":
       pair("from", "x1", "y1", -1e9, &self)
       pair("to", "x2", "y2", -1e9, &self)
     case "path": animatePath(&geometry, node)
     default: animatePoints(&geometry, node)
     }
+  }
+
+  /// Reports a rectangle with corners that are larger than half of a side at some time: those of SVG become elliptical.
+  private mutating func reportCorners(_ geometry: SVGGeometry, _ node: Int) {
+    func value(_ name: String) -> JSONValue? { geometry.members.first { $0.name == name }?.value }
+    guard let radius = value("cornerRadius"), case .array(let sides)? = value("size"), sides.count == 2,
+      sides[0] != sides[1]
+    else { return }
+    let largest = Self.numbers(of: radius).max() ?? 0
+    let least = sides.flatMap { Self.numbers(of: $0) }.min() ?? 0
+    if largest > least / 2 + 1e-9, let first = animations.byTarget[node]?.first {
+      report(
+        .svgAnimation, "corners with a radius of more than half of a side are round here, not elliptical",
+        help: "keep the radius below half of both sides", at: first.node)
+    }
+  }
+
+  /// The numbers that a value has over time.
+  private static func numbers(of value: JSONValue) -> [Double] {
+    if case .number(let number) = value { return [number] }
+    guard case .array(let keys)? = value["keyframes"] else { return [] }
+    return keys.compactMap { if case .number(let number)? = $0["value"] { number } else { nil } }
   }
 
   /// The radius of a rectangle that both radii follow; nil if none moves, or if only one of two does.

@@ -108,6 +108,11 @@ extension SVGImporter {
     if part == "stroke" {
       let pen = penFactor(node, declared(node), context)
       let factor = pathScale(node, outline) * pen
+      if factor != pen, movesOutline(node), style.isDashed || animations.changes(node, "stroke-dasharray") {
+        report(
+          .svgAnimation, "the dashes keep the length of the outline at rest, while an animation changes it",
+          help: "measure them without 'pathLength'", at: node)
+      }
       let width = (style.strokeWidth * pen).shortFactor
       set("width", number(node, "stroke-width", width, in: 0...1e9, factor: pen, context))
       set("dashOffset", number(node, "stroke-dashoffset", style.dashOffset * factor, factor: factor, context))
@@ -158,7 +163,7 @@ extension SVGImporter {
 
   /// A motion of dashes with jumps in place of changes that browsers do not show gradually: from and to no dashes, and in SMIL
   /// between different numbers of dashes.
-  private func jumps(of motion: SVGMotion, _ base: [Double], _ context: SVGContext) -> SVGMotion {
+  private mutating func jumps(of motion: SVGMotion, _ base: [Double], _ context: SVGContext) -> SVGMotion {
     func count(_ key: SVGMotion.Key) -> Int {
       (key.value.isEmpty ? base : context.lengths(key.value) ?? []).count
     }
@@ -173,6 +178,11 @@ extension SVGImporter {
         result.keys.append(SVGMotion.Key(offset: half, value: key.value, easing: "hold"))
         result.keys.append(SVGMotion.Key(offset: key.offset, value: key.value))
       } else {
+        if !isGradual, key.easing != "hold" {
+          report(
+            .svgAnimation, "the dashes change gradually, not at half of the progress",
+            help: "use 'linear', 'ease' or a curve without overshoot", at: motion.node)
+        }
         result.keys.append(key)
       }
     }
@@ -204,6 +214,7 @@ extension SVGImporter {
           .svgAnimation, "the opacity keeps its value at rest, as the color of the stop is animated, too",
           help: "animate the color with its opacity", at: other.node)
       }
+      reportSums(colors)
       if let track = track(
         colors, base: color,
         { text, _ in
@@ -215,10 +226,11 @@ extension SVGImporter {
         color = track
       } else if let track = track(
         opacities, base: color,
-        { text, _ in
+        { text, motion in
           // A parameter has no opacity of its own.
           guard case .string = stop.color else { return nil }
-          return Self.fraction(text).map { Self.color(stop.color, $0 * alpha) }
+          let value = motion.isSum ? Double(text.trimmed).map { $0 + opacity } : Self.fraction(text)
+          return value.map { Self.color(stop.color, min(max($0, 0), 1) * alpha) }
         })
       {
         color = track

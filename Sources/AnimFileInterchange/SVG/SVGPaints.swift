@@ -91,7 +91,8 @@ extension SVGImporter {
         var shape = base
         shape.fill = style.isEvenOdd ? .object([.init("color", "#000"), .init("rule", "evenodd")]) : "#000"
         if let tiles = self.pattern(pattern, area, context) {
-          patterns.append((.fill, filled(tiles, in: shape, style.fillOpacity)))
+          let opacity = number(node, "fill-opacity", style.fillOpacity, in: 0...1, nil)
+          patterns.append((.fill, filled(tiles, in: shape, opacity ?? .number(style.fillOpacity))))
         }
       }
       if style.isEvenOdd, let value = fill {
@@ -109,7 +110,8 @@ extension SVGImporter {
         shape.stroke = self.stroke(
           JSONValue.Member("color", "#000"), 1, geometry.outline, node, declared, context)
         if let tiles = self.pattern(pattern, area, context) {
-          patterns.append((.stroke, stroked(tiles, along: shape, style.strokeOpacity)))
+          let opacity = number(node, "stroke-opacity", style.strokeOpacity, in: 0...1, nil)
+          patterns.append((.stroke, stroked(tiles, along: shape, opacity ?? .number(style.strokeOpacity))))
         }
       }
     }

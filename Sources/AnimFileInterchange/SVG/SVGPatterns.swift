@@ -125,20 +125,20 @@ extension SVGImporter {
   }
 
   /// Tiles inside an outline.
-  func filled(_ tiles: SVGShape, in shape: SVGShape, _ opacity: Double) -> SVGShape {
+  func filled(_ tiles: SVGShape, in shape: SVGShape, _ opacity: JSONValue) -> SVGShape {
     var group = SVGShape.group([tiles])
     group.clip = [shape]
     group.hasBounds = false
-    if opacity < 1 { group.opacity = .number(opacity) }
+    if opacity != 1 { group.opacity = opacity }
     return group
   }
 
   /// Tiles inside a stroke.
-  func stroked(_ tiles: SVGShape, along shape: SVGShape, _ opacity: Double) -> SVGShape {
+  func stroked(_ tiles: SVGShape, along shape: SVGShape, _ opacity: JSONValue) -> SVGShape {
     var group = SVGShape.group([tiles])
     group.hasBounds = false
     group.mask = SVGShape.Mask(shapes: [shape], isLuminance: false)
-    if opacity < 1 { group.opacity = .number(opacity) }
+    if opacity != 1 { group.opacity = opacity }
     return group
   }
 }

@@ -152,7 +152,7 @@ extension SVGImporter {
   }
 
   /// Reports bounds that should contain the stroke.
-  private mutating func reportStrokeBox(_ node: Int, _ declared: SVGDeclared) {
+  mutating func reportStrokeBox(_ node: Int, _ declared: SVGDeclared) {
     guard let box = word(node, declared, "transform-box"), ["stroke-box", "border-box"].contains(box) else {
       return
     }

@@ -54,11 +54,30 @@ extension SVGImporter {
     }
   }
 
+  /// When an animation starts, and how long it lasts.
+  private struct Timing {
+    var duration: Double
+    var count: Double
+    var begins: [Begin]
+    /// The times at which it ends at the latest, in their order.
+    var ends: [Double] = []
+    /// The most time that it lasts.
+    var most = Double.infinity
+
+    /// The time that it lasts from a start on; nil if it has no time to start then.
+    func length(from begin: Double) -> Double? {
+      let length = min(duration * count, most)
+      guard let last = ends.last else { return length }
+      guard last > begin else { return nil }
+      return ends.first { $0 > begin }.map { min(length, $0 - begin) }
+    }
+  }
+
   private static let maximumAnimations = 10_000
 
   /// Reads the animations of SMIL, and those of style sheets.
   mutating func collectAnimations(_ nodes: [Int]) {
-    var timings: [Int: (duration: Double, count: Double, begins: [Begin])] = [:]
+    var timings: [Int: Timing] = [:]
     var indices: [String: Int] = [:]
     if nodes.count > Self.maximumAnimations {
       report(
@@ -87,14 +106,11 @@ extension SVGImporter {
       }
       if isSet, length == nil { count = .infinity }
       guard count > 0 else { continue }
-      timings[node] = (duration, count, begins)
+      var timing = Timing(duration: duration, count: count, begins: begins)
+      limit(&timing, node)
+      timings[node] = timing
       if let id = tree.value(node, "id"), indices[id] == nil { indices[id] = node }
-      if tree.attribute(node, "end") != nil || tree.attribute(node, "min") != nil
-        || tree.attribute(node, "max") != nil
-      {
-        report(.svgAnimation, "'end', 'min' and 'max' of an animation have no effect", at: node)
-      }
-      if tree.value(node, "accumulate")?.trimmed == "sum" {
+      if tree.value(node, "accumulate")?.trimmed == "sum", count > 1 {
         report(.svgAnimation, "the iterations of the animation do not add up", at: range(node, "accumulate"))
       }
     }
@@ -132,12 +148,13 @@ extension SVGImporter {
       guard let timing = timings[next.node], starts[next.node]?.count ?? 0 < Self.mostStarts else {
         continue
       }
-      guard next.time + timing.duration * timing.count > 0 else {
+      guard let length = timing.length(from: next.time) else { continue }
+      guard next.time + length > 0 else {
         late.insert(next.node)
         continue
       }
       if let last = starts[next.node]?.last {
-        let isOver = next.time >= last + timing.duration * timing.count
+        let isOver = next.time >= last + (timing.length(from: last) ?? 0)
         switch tree.value(next.node, "restart")?.trimmed {
         case "never": continue
         case "whenNotActive" where !isOver: continue
@@ -147,7 +164,7 @@ extension SVGImporter {
       starts[next.node, default: []].append(next.time)
       causes.append((next.node, next.cause))
       for follower in followers[next.node] ?? [] {
-        let time = next.time + (follower.isEnd ? timing.duration * timing.count : 0) + follower.delay
+        let time = next.time + (follower.isEnd ? length : 0) + follower.delay
         guard time.isFinite, time <= 1e6 else { continue }
         var (low, index) = (0, pending.count)
         while low < index {
@@ -170,7 +187,8 @@ extension SVGImporter {
         }
         continue
       }
-      guard let motion = motion(node, first, timing.duration, timing.count) else { continue }
+      func count(_ time: Double) -> Double { (timing.length(from: time) ?? 0) / timing.duration }
+      guard let motion = motion(node, first, timing.duration, count(first)) else { continue }
       var kept = times
       var period: Double?
       // The starts before the cycle.
@@ -182,7 +200,7 @@ extension SVGImporter {
         kept = [first]
       }
       if followers[node]?.contains(where: \.isEnd) ?? false,
-        zip(times, times.dropFirst()).contains(where: { $1 < $0 + timing.duration * timing.count - 1e-9 })
+        zip(times, times.dropFirst()).contains(where: { $1 < $0 + (timing.length(from: $0) ?? 0) - 1e-9 })
       {
         report(
           .svgAnimation, "animations that start at the end of this one do so even if it starts again before",
@@ -195,7 +213,7 @@ extension SVGImporter {
       }
       copies += kept.count
       for (index, time) in kept.enumerated() {
-        guard var list = index == 0 ? motion : self.motion(node, time, timing.duration, timing.count) else {
+        guard var list = index == 0 ? motion : self.motion(node, time, timing.duration, count(time)) else {
           continue
         }
         for place in list.indices {
@@ -212,6 +230,24 @@ extension SVGImporter {
     collectStyleAnimations()
     setDuration()
     passMotionsOn()
+  }
+
+  /// Reads the limits of the time that an animation lasts.
+  private mutating func limit(_ timing: inout Timing, _ node: Int) {
+    if let most = tree.value(node, "max").flatMap({ Self.clock($0) }), most > 0 { timing.most = most }
+    for part in (tree.value(node, "end") ?? "").split(separator: ";").map(\.trimmed) where !part.isEmpty {
+      if let time = Self.clock(part) {
+        timing.ends.append(time)
+      } else if part != "indefinite" {
+        report(
+          .svgAnimation, "the end at an event or at another animation is left out", at: range(node, "end"))
+      }
+    }
+    timing.ends.sort()
+    let least = tree.value(node, "min").flatMap { Self.clock($0) } ?? 0
+    if least > min(timing.duration * timing.count, timing.most) {
+      report(.svgAnimation, "'min' has no effect: the animation ends before", at: range(node, "min"))
+    }
   }
 
   /// The animations that start again and again, because they restart themselves or follow those that do.

@@ -201,7 +201,10 @@ extension SVGImporter {
         report(.svgAnimation, "the animation of \(name.quotedText) is left out", at: place)
         continue
       }
-      add(list, .property(name), animation, node)
+      let keys = list.map {
+        SVGMotion.Key(offset: $0.offset, value: $0.value, easing: $0.easing, isOwn: $0.value.isEmpty)
+      }
+      add(keys, .property(name), animation, node)
     }
   }
 
@@ -228,15 +231,16 @@ extension SVGImporter {
   }
 
   private mutating func add(
-    _ list: [(offset: Double, value: String, easing: JSONValue?)], _ kind: SVGMotion.Kind,
-    _ animation: StyleAnimation, _ node: Int, property: String? = nil, own: String? = nil,
-    isRelative: Bool = false
+    _ list: [SVGMotion.Key], _ kind: SVGMotion.Kind, _ animation: StyleAnimation, _ node: Int,
+    property: String? = nil, own: String? = nil
   ) {
     var keys: [SVGMotion.Key] = []
     for (index, frame) in list.enumerated() {
       // An easing belongs to the interval after its keyframe.
       keys.append(
-        .init(offset: frame.offset, value: frame.value, easing: index > 0 ? list[index - 1].easing : nil))
+        .init(
+          offset: frame.offset, value: frame.value, easing: index > 0 ? list[index - 1].easing : nil,
+          isOwn: frame.isOwn))
     }
     if animation.direction.hasSuffix("reverse") {
       keys = keys.indices.reversed().map { index in
@@ -260,7 +264,7 @@ extension SVGImporter {
     }
     motion.showsBefore = ["backwards", "both"].contains(animation.fill)
     motion.isSum = animation.composition != "replace"
-    motion.isRelative = isRelative || keys.contains { $0.value.isEmpty }
+    motion.isRelative = keys.contains(where: \.isOwn)
     (motion.property, motion.own, motion.source) = (property, own, animation.index)
     motion.isStyle = true
     // An instant at the start shows nothing but what it fills afterward.
@@ -329,11 +333,13 @@ extension SVGImporter {
     }
     for index in aligned[0].indices {
       let part = zip(list, aligned).map { frame, functions in
-        (offset: frame.offset, value: functions[index].arguments, easing: frame.easing)
+        SVGMotion.Key(
+          offset: frame.offset, value: functions[index].arguments, easing: frame.easing,
+          isOwn: frame.value.isEmpty)
       }
       add(
         part, .transform(aligned[0][index].name), animation, node, property: property,
-        own: whole?.last?[index].arguments, isRelative: list.contains { $0.value.isEmpty })
+        own: whole?.last?[index].arguments)
     }
   }
 
@@ -422,6 +428,13 @@ extension SVGImporter {
     guard usesBounds(node, declared) else {
       guard let origin else { return .zero }
       return Point2D(context.resolve(origin[0], .x), context.resolve(origin[1], .y))
+    }
+    // A stroke does not change the center of these.
+    let isCentered = origin.map { $0.allSatisfy { $0 == SVGLength(value: 50, unit: .percent) } } ?? false
+    if context.style.stroke != .none,
+      !isCentered || !["rect", "circle", "ellipse", "line"].contains(tree.name(node))
+    {
+      reportStrokeBox(node, declared)
     }
     var content = shape
     content.matrix = .identity

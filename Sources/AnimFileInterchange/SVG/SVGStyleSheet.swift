@@ -201,7 +201,7 @@ struct SVGStyleSheet {
         return
       }
       parser.skipBlock()
-      if query != "print" {
+      if !Self.isRefused(query) {
         problems.append(("'@media \(query)' is not evaluated: its rules have no effect", start..<(start + 6)))
       }
     case "font-face", "charset", "namespace", "page": parser.skipBlock()
@@ -220,6 +220,15 @@ struct SVGStyleSheet {
   /// The queries that hold for a viewer without preferences, without spaces.
   private static let evaluatedQueries: Set<String> = [
     "", "all", "screen", "(prefers-color-scheme:light)", "(prefers-reduced-motion:no-preference)",
+  ]
+
+  /// Whether a media query is one that does not hold for such a viewer.
+  static func isRefused(_ query: String) -> Bool {
+    refusedQueries.contains(query.trimmed.lowercased().filter { $0 != " " })
+  }
+
+  private static let refusedQueries: Set<String> = [
+    "print", "(prefers-color-scheme:dark)", "(prefers-reduced-motion:reduce)", "(prefers-reduced-motion)",
   ]
 
   // MARK: Matching

@@ -374,10 +374,18 @@ extension SVGImporter {
 
   /// Reports the motions of an element that change nothing here.
   mutating func reportMotions(_ node: Int, except known: Set<String>) {
+    let isGroup = ["g", "a", "switch"].contains(tree.name(node))
     for motion in animations.byTarget[node] ?? [] {
-      guard case .property(let name) = motion.kind, !known.contains(name) else { continue }
+      guard case .property(let name) = motion.kind, !known.contains(name),
+        // Groups have no outline to change.
+        !(isGroup && Self.outlineAttributes.contains(name))
+      else { continue }
       report(.svgAnimation, "the animation of \(name.quotedText) is left out", at: motion.node)
     }
+  }
+
+  private static let outlineAttributes: Set<String> = outlineMembers.values.reduce(into: []) {
+    $0.formUnion($1)
   }
 
   /// Reports the motions of elements that are no shapes, such as those of clips and gradients themselves.

@@ -231,6 +231,40 @@ extension SVGImporter {
       return result
     }
 
+    /// Lets the values that are those of the element be those at which another layer rests. Returns false if that still moves,
+    /// or has other functions.
+    mutating func begin(after other: TransformLayer) -> Bool {
+      guard other.replaces, functions.allSatisfy({ $0.count == 1 }) else { return false }
+      var rests: [(kind: SVGMotion.Kind, arguments: String)] = []
+      for list in other.functions {
+        guard let motion = list.last, list.count == 1, motion.count == motion.count.rounded(),
+          motion.begin + motion.duration * motion.count <= functions[0][0].begin + 1e-9
+        else { return false }
+        let endsAtStart = motion.alternates && motion.count.truncatingRemainder(dividingBy: 2) == 0
+        guard let key = endsAtStart ? motion.keys.first : motion.keys.last else { return false }
+        rests.append((motion.kind, key.value))
+      }
+      if rests.map(\.kind) == functions.map(\.[0].kind) {
+        for index in functions.indices {
+          for key in functions[index][0].keys.indices where functions[index][0].keys[key].isOwn {
+            functions[index][0].keys[key].value = rests[index].arguments
+          }
+        }
+        return true
+      }
+      // No transform is the same as that without an effect.
+      return rests.allSatisfy { Self.hasNoEffect($0.kind, $0.arguments) }
+        && functions.joined().allSatisfy { motion in
+          motion.keys.allSatisfy { !$0.isOwn || Self.hasNoEffect(motion.kind, $0.value) }
+        }
+    }
+
+    private static func hasNoEffect(_ kind: SVGMotion.Kind, _ arguments: String) -> Bool {
+      guard case .transform(let name) = kind else { return false }
+      let neutral = name.hasPrefix("scale") ? 1.0 : 0
+      return arguments.split(separator: " ").allSatisfy { Double($0) == neutral }
+    }
+
     /// Whether both are active at some time.
     func overlaps(_ other: TransformLayer) -> Bool {
       other.active.contains { range in active.contains { $0.overlaps(range) } }
@@ -332,14 +366,14 @@ extension SVGImporter {
         }
       }
       guard isShown else { continue }
+      var layer = layer
       if layer.functions.joined().contains(where: \.isRelative),
-        layers[..<index].contains(where: { $0.overlaps(layer) })
+        let last = layers[..<index].last(where: { $0.overlaps(layer) }), !layer.begin(after: last)
       {
         report(
           .svgAnimation, "the animation begins or ends with the element alone, not with the one it replaces",
           help: "give the first and the last keyframe", at: layer.functions[0][0].node)
       }
-      var layer = layer
       if !gaps.isEmpty {
         // A loop cannot be interrupted.
         for list in layer.functions.indices {
@@ -401,13 +435,22 @@ extension SVGImporter {
       }
       return track.map { $0 == point(0, 0) ? [] : [JSONValue.Member("position", $0)] }
     case "scale", "scalex", "scaley":
-      let track = track(point(1, 1)) { text in
+      func read(_ text: String) -> JSONValue? {
         let values = list(text)
         guard let x = values.first, values.count <= 2 else { return nil }
         if type == "scalex" { return point(x, 1) }
         if type == "scaley" { return point(1, x) }
         return point(x, values.count > 1 ? values[1] : x)
       }
+      let own = motions[0].own.flatMap(read)
+      var lists = keyframes(of: motions, base: own ?? point(1, 1)) { text, _ in read(text) }
+      // Browsers let SMIL animations without a first value begin with no size.
+      for place in lists.indices where own == nil && !lists[place].motion.isStyle {
+        for (index, key) in lists[place].motion.keys.enumerated() where key.value.isEmpty {
+          lists[place].keys[index].value = point(0, 0)
+        }
+      }
+      let track = self.track(lists, own ?? point(1, 1))
       return track.map { [JSONValue.Member("scale", $0)] + anchor }
     case "rotate":
       /// The center in a value, the origin without one.

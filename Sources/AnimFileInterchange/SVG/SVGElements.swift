@@ -258,7 +258,12 @@ extension SVGImporter {
     active.append(target)
     let known = scope == nil ? ([:], [:]) : (variableValues, variableScopes)
     if scope != nil { (hosts[target], variableValues, variableScopes) = (host, [:], [:]) }
+    let outer = sheet.scope
+    sheet.scope = target
+    let hidden = dropStyleMotions(in: target)
     defer {
+      sheet.scope = outer
+      for (node, motions) in hidden { animations.byTarget[node] = motions }
       active.removeLast()
       if scope != nil { (hosts[target], variableValues, variableScopes) = (nil, known.0, known.1) }
     }

@@ -72,6 +72,24 @@ extension SVGImporter {
     for name in animations.inherited[node]?.keys.sorted() ?? [] { style.motions[name] = node }
   }
 
+  /// Leaves out the motions that style sheets do not give the elements that a `use` shows. Returns all of these elements, for
+  /// when they are shown elsewhere.
+  mutating func dropStyleMotions(in target: Int) -> [Int: [SVGMotion]] {
+    guard !sheet.keyframes.isEmpty, sheet.dependsOnPlace else { return [:] }
+    var result: [Int: [SVGMotion]] = [:]
+    var node = target
+    repeat {
+      if let motions = animations.byTarget[node], motions.contains(where: \.isStyle),
+        !declared(node).values.contains(where: { $0.name.hasPrefix("animation") })
+      {
+        result[node] = motions
+        animations.byTarget[node] = motions.filter { !$0.isStyle }
+      }
+      node += 1
+    } while node < tree.nodes.count && tree.nodes[node].parent >= target
+    return result
+  }
+
   /// Gives an element the motions of the properties that it inherits. Returns its own ones.
   mutating func inheritMotions(_ node: Int, _ context: SVGContext) -> [SVGMotion]? {
     let own = animations.byTarget[node]

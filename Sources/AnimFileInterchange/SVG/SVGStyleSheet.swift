@@ -60,6 +60,10 @@ struct SVGStyleSheet {
   private var others: [Int] = []
   /// What cannot be read, with its place.
   private(set) var problems: [(message: String, range: Range<Int>)] = []
+  /// The element that a `use` shows, around which selectors see no other elements; nil outside of these.
+  var scope: Int?
+  /// Whether selectors depend on the elements around an element.
+  private(set) var dependsOnPlace = false
   /// The places of elements among their siblings, as far as they are known.
   private var places: [Int: Place] = [:]
 
@@ -130,6 +134,7 @@ struct SVGStyleSheet {
     blocks.append(declarations)
     for selector in selectors {
       let index = rules.count
+      if selector.parts.count > 1 { dependsOnPlace = true }
       rules.append(Rule(selector: selector, block: blocks.count - 1, order: index))
       let last = selector.parts[0].compound
       if let id = last.id {
@@ -275,18 +280,18 @@ struct SVGStyleSheet {
     guard !rest.isEmpty else { return true }
     switch part.combinator {
     case .child:
-      guard let parent = tree.parent(node) else { return false }
+      guard let parent = parent(of: node, tree) else { return false }
       return matches(rest, parent, tree)
     case .descendant:
-      var ancestor = tree.parent(node)
+      var ancestor = parent(of: node, tree)
       while let current = ancestor {
         if matches(rest, current, tree) { return true }
-        ancestor = tree.parent(current)
+        ancestor = parent(of: current, tree)
         if steps <= 0 { return false }
       }
       return false
     case .next, .sibling:
-      guard let parent = tree.parent(node) else { return false }
+      guard let parent = parent(of: node, tree) else { return false }
       var earlier: [Int] = []
       for sibling in tree.elements(parent) {
         if sibling == node { break }
@@ -299,10 +304,13 @@ struct SVGStyleSheet {
     }
   }
 
+  /// The element around another one, as far as selectors see it.
+  private func parent(of node: Int, _ tree: XMLTree) -> Int? { node == scope ? nil : tree.parent(node) }
+
   /// The place of an element among its siblings; nil for the root.
   private mutating func place(_ node: Int, _ tree: XMLTree) -> Place? {
+    guard let parent = parent(of: node, tree) else { return nil }
     if let known = places[node] { return known }
-    guard let parent = tree.parent(node) else { return nil }
     let siblings = Array(tree.elements(parent))
     var counts: [String: Int] = [:]
     var found: [Place] = []

@@ -158,7 +158,7 @@ extension SVGImporter {
         switch tree.value(next.node, "restart")?.trimmed {
         case "never": continue
         case "whenNotActive" where !isOver: continue
-        default: if next.time <= last { continue }
+        default: if next.time <= last + 1e-9 { continue }
         }
       }
       starts[next.node, default: []].append(next.time)
@@ -264,8 +264,8 @@ extension SVGImporter {
     var steps = 0
     for start in causes {
       seen[start.node, default: 0] += 1
-      // The second start shows whether there is a cycle.
-      guard seen[start.node] == 2 else { continue }
+      // The second or the third start shows whether there is a cycle.
+      guard seen[start.node] == 2 || seen[start.node] == 3, cycles[start.node] == nil else { continue }
       var ancestors: Set<Int> = [start.node]
       var cause = start.cause
       while let index = cause, steps < 1_000_000, ancestors.insert(causes[index].node).inserted {
@@ -279,7 +279,7 @@ extension SVGImporter {
       }
     }
     let known = cycles
-    for other in others {
+    for other in others where known[other.node] == nil {
       guard let times = starts[other.node] else { continue }
       for ancestor in other.ancestors.sorted() {
         guard let cycle = known[ancestor], let pattern = pattern(times, lasting: cycle.period) else {

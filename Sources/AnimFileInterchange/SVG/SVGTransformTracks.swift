@@ -349,12 +349,17 @@ extension SVGImporter {
       of: lists, over: 0, from: 0, until: animations.duration ?? 0, includingEnd: true)
     var result: [TransformLayer] = []
     for (index, layer) in layers.enumerated() {
-      let priority = layer.functions[0][0].priority
+      let own = layer.replaces ? [] : layer.functions[0].flatMap { self.starts(of: $0) }
+      /// Whether a motion of another layer replaces a sum.
+      func replacesSum(_ other: (motion: SVGMotion, layer: Int), _ range: Range<Double>) -> Bool {
+        guard let active = own.last(where: { $0.active.overlaps(range) }) else { return false }
+        return (active.priority, index) < (other.motion.priority, other.layer)
+      }
       var gaps: [Range<Double>] = []
       var isShown = false
       for stretch in stretches where layer.active.contains(where: { $0.overlaps(stretch.range) }) {
         guard let place = stretch.shown, starts[place].layer != index,
-          layer.replaces || starts[place].motion.priority > priority
+          layer.replaces || replacesSum(starts[place], stretch.range)
         else {
           isShown = true
           continue

@@ -159,9 +159,10 @@ extension SVGImporter {
     // The structures of the paths by their texts.
     var structures = [geometry.members[index].value: geometry.outline.structure]
     var last: BezierPath?
-    // The flags of the arcs of the value before, in the same animation.
-    var arcs: (flags: [UInt8], structure: [Bool?], motion: [Int])?
-    let restFlags = Self.arcFlags(tree.value(node, "d") ?? "")
+    // The value before, in the same animation.
+    var before: (data: SVGArcData, outline: BezierPath, motion: [Int])?
+    let rest = SVGArcData(tree.value(node, "d") ?? "")
+    let tolerance = extent / 100
     // Arcs change as the curves that they become.
     var bends: Int?
     // A closed outline cannot turn into an open one.
@@ -176,19 +177,19 @@ extension SVGImporter {
       if shape.isEmpty { shape = outline.structure }
       if outline.structure != shape { differs = motion.node }
       opens = opens || last?.opensOrCloses(turningInto: outline) ?? false
-      let flags = Self.arcFlags(value)
+      let data = SVGArcData(value)
       let place = [motion.node, motion.source]
-      if arcs?.motion != place {
+      if before?.motion != place {
         // From the value of the element.
-        let fromRest = motion.keys[0].value.isEmpty
-        arcs = fromRest ? (restFlags, geometry.outline.structure, place) : nil
+        before = motion.keys[0].value.isEmpty ? (rest, geometry.outline, place) : nil
       }
-      if let arcs, arcs.flags.count == flags.count, !flags.isEmpty, !motion.isDiscrete,
-        arcs.flags != flags || arcs.structure != outline.structure
+      if let before, before.data.flags.count == data.flags.count, !data.flags.isEmpty, !motion.isDiscrete,
+        before.data.flags != data.flags || before.outline.structure != outline.structure
+          || before.data.bend(before.outline, to: outline, data) > tolerance
       {
         bends = bends ?? motion.node
       }
-      arcs = (flags, outline.structure, place)
+      before = (data, outline, place)
       last = outline
       sizes.append(outline.verbs.count)
       let text = JSONValue.string(Self.withSingleSpaces(Array(value.utf8)[...]))
@@ -203,8 +204,8 @@ extension SVGImporter {
         help: "use curves in place of arcs", at: bends)
     }
     // The outline at rest can show between the animations.
-    let rest = geometry.members[index].value
-    if case .array(let keys)? = track["keyframes"], keys.contains(where: { $0["value"] == rest }) {
+    let still = geometry.members[index].value
+    if case .array(let keys)? = track["keyframes"], keys.contains(where: { $0["value"] == still }) {
       if geometry.outline.structure != shape { differs = differs ?? motions[0].node }
       opens = opens || last?.opensOrCloses(turningInto: geometry.outline) ?? false
       sizes.append(geometry.outline.verbs.count)
@@ -246,33 +247,6 @@ extension SVGImporter {
     members[place].value = .array(keys)
     members.append(JSONValue.Member("morph", "match"))
     return .object(members)
-  }
-
-  /// The flags of the arcs in path data without mistakes.
-  private static func arcFlags(_ data: String) -> [UInt8] {
-    let arc = UInt8(ascii: "a")
-    guard data.utf8.contains(where: { $0 | 0x20 == arc }) else { return [] }
-    var scanner = SVGScanner(data)
-    var (isArc, result) = (false, [UInt8]())
-    while true {
-      scanner.skipSeparator()
-      guard let byte = scanner.next else { return result }
-      if (arc...UInt8(ascii: "z")).contains(byte | 0x20) {
-        isArc = byte | 0x20 == arc
-        scanner.offset += 1
-        continue
-      }
-      for index in 0..<(isArc ? 7 : 1) {
-        scanner.skipSeparator()
-        if index == 3 || index == 4 {
-          guard let flag = scanner.next else { return result }
-          result.append(flag)
-          scanner.offset += 1
-        } else if scanner.number() == nil {
-          return result
-        }
-      }
-    }
   }
 
   private mutating func animatePoints(_ geometry: inout SVGGeometry, _ node: Int) {

@@ -226,10 +226,27 @@ import Testing
         "modifiers": [{ "type": "offset", "distance": 2 }] } ] }
       """
     var limits = Limits()
-    limits.motion = 2_000_000
+    limits.motion = 10_000_000
     #expect(Lottie.write(text, limits: limits).bytes == nil)
-    limits.motion = 4_000_000
+    limits.motion = 25_000_000
     #expect(Lottie.write(text, limits: limits).bytes != nil)
+  }
+
+  @Test func `leaves out what a time inside others changes too often`() {
+    let steps = (0..<30).map { "{ \"t\": \(Double($0) / 10), \"value\": \($0 % 2) }" }.joined(separator: ",")
+    var shape = """
+      { "type": "circle", "center": [50, 50], "fill": "red", "radius": { "keyframes": [{ "t": 0, "value": 9 }, { "t": 1, "value": 5 }] } }
+      """
+    for _ in 0..<4 {
+      shape = """
+        { "type": "group", "shapes": [\(shape)], "time": { "at": { "keyframes": [\(steps)] } } }
+        """
+    }
+    let text = """
+      { "animfile": "1.0", "size": [100, 100], "duration": 3, "shapes": [\(shape)] }
+      """
+    let messages = Lottie.write(text).report.diagnostics.map(\.message)
+    #expect(messages.contains("the time changes too often: later parts are left out"))
   }
 
   @Test func `examines no motion of hidden shapes`() {

@@ -83,17 +83,25 @@ extension FlatReference {
       return context.report(.mapOfNoChoice(name, parameter.value), at: .node(place - 1))
     }
     var missing = names.filter { values[$0] == nil }
+    // Names are the same only if their bytes are.
+    let known = Set(names.map { Array($0.utf8) })
+    var unknownCount = 0
     var child = place + 1
     while child < context.tape.next(place) {
       let name = context.tape.string(child)
-      if name != "//", !names.contains(where: { $0.isIdentical(to: name) }) {
-        let nearest = Suggestion.nearest(to: name, among: missing) ?? Self.flag(name, among: missing)
-        // A misspelled name is not also missing.
-        missing.removeAll { $0 == nearest }
+      if name != "//", !known.contains(Array(name.utf8)) {
+        unknownCount += 1
+        // Each search reads all names.
+        let isSearched = unknownCount * names.count <= Self.mostCompared
+        var nearest: String?
+        if isSearched {
+          nearest = Suggestion.nearest(to: name, among: missing) ?? Self.flag(name, among: missing)
+          // A misspelled name is not also missing.
+          missing.removeAll { $0 == nearest }
+          nearest = nearest ?? Suggestion.nearest(to: name, among: names)
+        }
         context.report(
-          .unknownMember(
-            name, nearest: nearest ?? Suggestion.nearest(to: name, among: names), known: names),
-          at: .node(child))
+          .unknownMember(name, nearest: nearest, known: isSearched ? names : []), at: .node(child))
       }
       child = context.tape.next(child + 1)
     }
@@ -106,6 +114,9 @@ extension FlatReference {
       }
     }
   }
+
+  /// The most names of which the nearest ones are searched.
+  private static let mostCompared = 100_000
 
   /// The name of a boolean that a word such as `on` means.
   private static func flag(_ word: String, among names: [String]) -> String? {

@@ -1,6 +1,8 @@
 /// The outline of a shape at one time, measured for the shapes that follow it.
 package struct FollowedOutline: Sendable {
   private var table = ArcLengthTable()
+  /// The outline that the table is of.
+  private var measured = BezierPath()
   /// Whether the outline is one closed subpath, on which fractions wrap.
   private var isLoop = false
 
@@ -13,10 +15,22 @@ package struct FollowedOutline: Sendable {
 
   package init() {}
 
-  /// Measures an outline, replacing the previous one.
-  package mutating func measure(_ path: BezierPath) {
+  /// Measures an outline, replacing the previous one. Returns whether it differs from that.
+  ///
+  /// - Complexity: O(*n*) in the number of its elements.
+  @discardableResult package mutating func measure(_ path: BezierPath) -> Bool {
+    // An outline that rests costs no more than the comparison. Zeros have signs, which places can have, too.
+    func isSame(_ a: Point2D, _ b: Point2D) -> Bool {
+      a.x.bitPattern == b.x.bitPattern && a.y.bitPattern == b.y.bitPattern
+    }
+    if path.verbs == measured.verbs, path.points.elementsEqual(measured.points, by: isSame) { return false }
+    measured.verbs.removeAll(keepingCapacity: true)
+    measured.points.removeAll(keepingCapacity: true)
+    measured.verbs.append(contentsOf: path.verbs)
+    measured.points.append(contentsOf: path.points)
     table.measure(path)
     isLoop = path.isClosedLoop
+    return true
   }
 
   /// Returns the place at a fraction of the length, displaced to the left of the direction by `offset`; nil for an

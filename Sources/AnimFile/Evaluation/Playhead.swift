@@ -51,6 +51,9 @@ public struct Playhead: Sendable {
   private(set) var isValid: Bool
   var sampler: SpanSampler
   var workspace = Workspace()
+  /// The path elements that modifiers have read and written so far, and that were measured, weighted by their effort. It is
+  /// about as large as the time that they take, in which an element of a plain outline counts 1.
+  package var work: Int { workspace.work }
   /// For outlines that are constant and not yet known.
   var outlines = OutlineScratch()
   /// The number of valid items, clips and masks; the rest is reusable storage.

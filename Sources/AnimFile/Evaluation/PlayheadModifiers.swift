@@ -20,6 +20,7 @@ extension Playhead {
       evaluate(modifier.members, spans: node.spans, slots: node.slots, at: copy.time)
       if listOrder.count > firstList, case .trim(.joined)? = modifier.outline {
         let order = listOrder.items(start..<itemCount, from: firstList)
+        modifier.outline?.addWork(frame.items, in: start..<itemCount, &workspace)
         Self.trim(&frame.items, joined: order, modifier, sampler.table, slots: node.slots, &workspace)
       } else {
         Self.modify(

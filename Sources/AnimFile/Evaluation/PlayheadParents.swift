@@ -52,7 +52,8 @@ extension Playhead {
     }
     path.apply(parentMatrices[place])
     path.saturate()
-    followed[place].measure(path)
+    let isNew = followed[place].measure(path)
+    workspace.work = workspace.work.addingCapped((isNew ? 32 : 1) * path.verbs.count)
   }
 
   /// Computes the parents of a list at another time of the list, with the settings up to then.

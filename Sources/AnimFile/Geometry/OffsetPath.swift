@@ -306,7 +306,7 @@ extension PathScratch {
         let back = sum - ahead
         guard back < kept.count, next + ahead < pieces.count else { continue }
         let last = kept[kept.count - 1 - back]
-        guard let (t0, t1) = pieces[last].curve.crossing(pieces[next + ahead].curve),
+        guard let (t0, t1) = pieces[last].curve.crossing(pieces[next + ahead].curve, &work),
           // Parts that have been cut stay cut.
           t0 > pieces[last].from + 1e-9
         else { continue }
@@ -321,13 +321,13 @@ extension PathScratch {
   }
 
   /// The intersection of the last and first kept pieces.
-  private func crossing(head: Int) -> (back: Int, ahead: Int, t0: Double, t1: Double)? {
+  private mutating func crossing(head: Int) -> (back: Int, ahead: Int, t0: Double, t1: Double)? {
     for sum in 0...2 * Self.mostPassed {
       for ahead in max(0, sum - Self.mostPassed)...min(Self.mostPassed, sum) {
         let (last, first) = (kept.count - 1 - (sum - ahead), head + ahead)
         guard last > first else { continue }
         let (before, after) = (pieces[kept[last]], pieces[kept[first]])
-        guard let (t0, t1) = before.curve.crossing(after.curve), t0 > before.from + 1e-9,
+        guard let (t0, t1) = before.curve.crossing(after.curve, &work), t0 > before.from + 1e-9,
           t1 < after.to - 1e-9
         else { continue }
         return (sum - ahead, ahead, t0, t1)
@@ -339,7 +339,10 @@ extension PathScratch {
 
 extension CubicSegment {
   /// The parameters of an intersection with another curve, the latest found on this one.
-  fileprivate func crossing(_ other: CubicSegment) -> (Double, Double)? {
+  ///
+  /// - Parameter work: The number of pairs of parts that have been compared.
+  fileprivate func crossing(_ other: CubicSegment, _ work: inout Int) -> (Double, Double)? {
+    work += 1
     guard controlBox.intersects(other.controlBox) else { return nil }
     if isLine, other.isLine {
       let (a, b, difference) = (end - start, other.end - other.start, other.start - start)
@@ -348,6 +351,7 @@ extension CubicSegment {
       return t0 >= 0 && t0 <= 1 && t1 >= 0 && t1 <= 1 ? (t0, t1) : nil
     }
     var budget = 400
+    defer { work += 400 - budget }
     return crossing(0, 1, other, 0, 1, depth: 64, &budget)
   }
 

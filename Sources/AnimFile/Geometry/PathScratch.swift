@@ -13,6 +13,8 @@ package struct PathScratch: Sendable {
   var lengths: [Double] = []
   /// Further numbers for each segment or vertex, specific to the operation.
   var numbers: [Double] = []
+  /// The number of steps of searches so far.
+  var work = 0
   /// Further points for each segment or vertex.
   var points: [Point2D] = []
   /// The lines and curves of an offset path, and the indices of those that are kept.

@@ -119,10 +119,30 @@ package enum OutlineModifier: Sendable {
   case zigzag(AnimatedShape.Zigzag.Style)
   case pucker, twist, split
 
+  /// The effort for a path element, compared with that of copying it.
+  private var effort: Int {
+    switch self {
+    case .reverse: 1
+    case .roundCorners, .zigzag, .pucker: 2
+    case .trim, .split: 8
+    case .twist: 16
+    case .offset: 32
+    }
+  }
+
+  /// Counts the elements of outlines before or after the modifier.
+  func addWork(_ items: [Frame.Item], in range: Range<Int>, _ workspace: inout Workspace) {
+    var count = 0
+    for index in range where index < items.count { count += items[index].path.verbs.count }
+    workspace.work = workspace.work.addingCapped(count * effort)
+  }
+
   /// Changes the outlines of `items` in `range`, which are in drawing order, according to the modifier's columns.
   func modify(
     _ items: inout [Frame.Item], in range: Range<Int>, _ columns: Span<Double>, _ workspace: inout Workspace
   ) {
+    addWork(items, in: range, &workspace)
+    defer { addWork(items, in: range, &workspace) }
     switch self {
     case .trim(let mode): AnimatedShape.Trim.modify(&items, in: range, columns, mode, &workspace)
     case .roundCorners: AnimatedShape.RoundCorners.modify(&items, in: range, columns, &workspace)

@@ -51,6 +51,8 @@ extension AnimatedShape.Offset: DocumentObject, ColumnSource {
       case .round: .round
       case .bevel: .bevel
       }
+    let start = workspace.scratch.work
+    defer { workspace.work = workspace.work.addingCapped(8 * (workspace.scratch.work - start)) }
     for index in range {
       items[index].path.offset(
         distance: columns[0], join: offsetJoin, miterLimit: miterLimit, using: &workspace.scratch)

@@ -21,6 +21,8 @@ package struct MotionBounds {
   /// The work so far. Later frames may be much larger than the first one, which determines the number of times.
   private var drawn = 0.0
   private var cost: EvaluationCost
+  /// The most work of modifiers for a frame so far.
+  private var heaviest = 0.0
   /// The extremes of the sides: left, top, right and bottom, the first two negated.
   private var best = SIMD4<Double>(repeating: -.infinity)
 
@@ -34,7 +36,7 @@ package struct MotionBounds {
   package init(_ evaluator: Evaluator, extent: (AnimatedShape) -> BoundingBox? = { _ in nil }) {
     playhead = Playhead(evaluator)
     cost = EvaluationCost(evaluator)
-    _ = sides(at: 0)
+    lookAtStart(evaluator.duration)
     if evaluator.duration > 0 {
       if evaluator.hasSettings || evaluator.resolved.shapes.count < 2 {
         refine(evaluator, grid: 240)
@@ -45,6 +47,12 @@ package struct MotionBounds {
     if best.x > -.infinity {
       box = BoundingBox(minX: -best.x, minY: -best.y, maxX: best.z, maxY: best.w)
     }
+  }
+
+  /// Evaluates the first frame, and with modifiers another one, as they may do nothing at the start.
+  private mutating func lookAtStart(_ duration: Double) {
+    _ = sides(at: 0)
+    if heaviest > 0, duration > 0 { _ = sides(at: duration * 0.37) }
   }
 
   /// A shape, or all shapes of the document that depend on each other.
@@ -86,7 +94,8 @@ package struct MotionBounds {
       let part = Evaluator(evaluator.document, resolved: document, diagnostics: [])
       playhead = Playhead(part)
       cost = EvaluationCost(part)
-      _ = sides(at: 0)
+      heaviest = 0
+      lookAtStart(evaluator.duration)
       refine(part, grid: 48)
     }
   }
@@ -95,7 +104,7 @@ package struct MotionBounds {
   ///
   /// - Parameter grid: The number of times between the key times, at equal distances, that are evaluated too.
   private mutating func refine(_ evaluator: Evaluator, grid: Int) {
-    let weight = cost(playhead.frame)
+    let weight = cost(playhead.frame) + heaviest
     let most = Int(min(max(0.6 * Self.budget / weight, 24), 20_000))
     let keys = KeyTimes(evaluator, evaluator.resolved.shapes, limit: most)
     isComplete = isComplete && keys.isComplete
@@ -114,12 +123,15 @@ package struct MotionBounds {
       return sides
     }
     count += 1
+    let start = playhead.work
     try? playhead.move(to: time)
     for item in playhead.frame.items {
       guard let box = item.path.bounds(transformedBy: item.transform) else { continue }
       sides = pointwiseMax(sides, SIMD4(-box.minX, -box.minY, box.maxX, box.maxY))
     }
-    drawn += cost(playhead.frame)
+    let work = Double(playhead.work - start) / 8
+    drawn += cost(playhead.frame) + work
+    heaviest = max(heaviest, work)
     best = pointwiseMax(best, sides)
     return sides
   }

@@ -5,7 +5,7 @@ package struct Sampler: ColumnVisitor {
   /// The columns of the visited members.
   var numbers: [Double] = []
   /// Scratch memory for outlines and modifiers.
-  var workspace = Workspace()
+  package var workspace = Workspace()
 
   package init(time: Double) { self.time = time }
 
@@ -32,6 +32,8 @@ package struct Workspace: Sendable {
   private var paths: [BezierPath] = []
   /// Scratch memory for path operations.
   var scratch = PathScratch()
+  /// The path elements that modifiers have read and written, and that were measured, weighted by their effort.
+  package var work = 0
 
   init() {}
 

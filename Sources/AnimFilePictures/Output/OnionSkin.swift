@@ -72,8 +72,9 @@ public struct MotionTrails: Hashable, Sendable {
 
   /// The positions of all items at a time; nil if evaluation fails.
   private mutating func moment(_ playhead: inout Playhead, at time: Double) -> Moment? {
+    let start = playhead.work
     guard (try? playhead.move(to: time)) != nil else { return nil }
-    drawn += base + 1 + Double(playhead.frame.elementCount) / 8
+    drawn += base + 1 + Double(playhead.frame.elementCount + playhead.work - start) / 8
     var moment = Moment(time: time)
     var counts: [Int: Int] = [:]
     for item in playhead.frame.items {

@@ -21,11 +21,10 @@ extension LottieExporter {
       var items = [Frame.Item(path: outline)]
       for place in modifiers {
         sampler.time = place.time.local(t)
+        let start = sampler.workspace.work
         place.modifier.modify(&items, in: 0..<1, &sampler)
         items[0].path.saturate()
-        // A parallel outline takes about as long as four others.
-        let effort = if case .offset = place.modifier { 4 } else { 1 }
-        motion.remaining -= 2 * effort * items[0].path.points.count
+        motion.remaining -= sampler.workspace.work - start
       }
       return items[0].path
     }

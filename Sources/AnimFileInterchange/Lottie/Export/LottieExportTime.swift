@@ -72,6 +72,12 @@ extension LottieExporter {
     let track = spans(number, time, tolerance: [0.0005])
     var segments: [TimeSegment] = []
     for span in track.spans {
+      guard segments.count < Self.most else {
+        report(
+          .exportDropped, "the time changes too often: later parts are left out",
+          at: path + [.member("time"), .member("at")])
+        break
+      }
       let length = span.end - span.start
       guard length > 0 else { continue }
       guard let curve = span.curve, span.from != span.to else {

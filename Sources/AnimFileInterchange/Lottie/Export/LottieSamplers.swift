@@ -115,8 +115,9 @@ final class LottieMatrixSampler {
   func matrix(at time: Double) -> AffineMatrix {
     guard motion.remaining >= 0 else { return .identity }
     // A frame takes about as long as so many numbers.
-    motion.remaining -= 64 * sources.count
+    let start = playhead.work
     try? playhead.move(to: time)
+    motion.remaining -= 64 * sources.count + playhead.work - start
     return playhead.frame.items.last { $0.id == Self.marker }?.matrix ?? .identity
   }
 }

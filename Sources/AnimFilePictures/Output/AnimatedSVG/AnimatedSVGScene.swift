@@ -361,7 +361,7 @@ struct AnimatedSVGScene: Sendable {
     let toElement = .translation(Point2D(-pivot.x, -pivot.y)) * toPen
     let path =
       !isLookedAt(place)
-      ? BezierPath() : toElement.isIdentity ? item.path : item.path.transformed(by: toElement)
+      ? BezierPath() : toElement.isIdentity ? item.path.compacted : item.path.transformed(by: toElement)
     var farthest = 0.0
     for point in path.points { farthest = max(farthest, point.x * point.x + point.y * point.y) }
     elements[place].reach = max(elements[place].reach, farthest.squareRoot())

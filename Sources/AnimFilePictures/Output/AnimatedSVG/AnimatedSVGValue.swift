@@ -64,6 +64,19 @@ extension [Double] {
 }
 
 extension BezierPath {
+  /// The path without memory for more elements, which a path of a frame can have.
+  var compacted: BezierPath {
+    guard points.capacity > 2 * points.count + 16 || verbs.capacity > 2 * verbs.count + 16 else {
+      return self
+    }
+    var result = BezierPath()
+    result.verbs.reserveCapacity(verbs.count)
+    result.points.reserveCapacity(points.count)
+    result.verbs.append(contentsOf: verbs)
+    result.points.append(contentsOf: points)
+    return result
+  }
+
   /// The same outline with cubics in place of lines and quadratic curves.
   var withCubics: BezierPath {
     var result = BezierPath()

@@ -38,6 +38,8 @@ struct MotionRecorder {
   private static let sampleCost = 32
   /// The number of random numbers that cost as much as a value.
   private static let numbersPerValue = 16.0
+  /// The number of values that cost as much as an element of an outline that a modifier changes.
+  private static let valuesPerElement = 2
   /// The cost of a sample besides its values.
   private let baseCost: Int
   /// The number of samples that estimate the cost of the initial ones.
@@ -198,16 +200,16 @@ struct MotionRecorder {
         detailed = wanted
         detail.selection = nodes.selection(of: wanted.map { scene.elements[$0].node })
       }
-      try move(&detail, to: time)
+      looked += try move(&detail, to: time)
       return try pose(of: detail.frame, at: time, wanted)
     }
-    try move(&playhead, to: time)
+    looked += try move(&playhead, to: time)
     return try pose(of: playhead.frame, at: time, wanted)
   }
 
   /// Adds the matrices at a time of the first pass to those of the scene.
   private mutating func survey(at time: Double) throws {
-    try move(&playhead, to: time)
+    looked += try move(&playhead, to: time)
     looked += baseCost + scene.survey(playhead.frame).size
     guard looked <= limit else { throw AnimatedSVGError.tooMuchMotion(limit: limit) }
   }
@@ -226,12 +228,14 @@ struct MotionRecorder {
   /// The time just before the end of a pass.
   private var beforeEnd: Double { evaluator.recordedDuration * (1 - 1e-9) }
 
-  /// Moves a playhead to a time of the first pass.
-  private func move(_ playhead: inout Playhead, to time: Double) throws {
+  /// Moves a playhead to a time of the first pass. Returns the cost of modifiers and followed outlines, in values.
+  private func move(_ playhead: inout Playhead, to time: Double) throws -> Int {
     var outside = time
     // At the end of a pass that restarts, the frame just before the end is sampled, or that in which the last one rests.
     if time == evaluator.recordedDuration, restarts { outside = rests ? evaluator.timing.end : beforeEnd }
+    let start = playhead.work
     try playhead.move(to: outside)
+    return (playhead.work - start) * Self.valuesPerElement
   }
 
   private mutating func pose(of frame: Frame, at time: Double, _ wanted: [Int]?) throws -> AnimatedSVGPose {

@@ -23,7 +23,9 @@ extension Message {
         ? "convert it: animfile import FILE -o NEW"
         : ["a ZIP archive", "a gzip file"].contains(what)
           ? "if it contains a Lottie animation, convert it: animfile import FILE -o NEW"
-          : what == "a Git LFS pointer" ? "get the file that it stands for: git lfs pull" : beginning)
+          : what == "a Git LFS pointer"
+            ? "get the file that it stands for: git lfs pull"
+            : what == "YAML" ? "convert it to JSON" : beginning)
   }
 
   static func inputsAsDocument() -> Message {

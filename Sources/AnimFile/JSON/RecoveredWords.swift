@@ -39,12 +39,42 @@ extension Scanner {
         help: "write \(name == "yes" || name == "on") for a boolean, or \"\(excerpt(range))\" for a string")
     case _ where unsigned.count < word.count:
       report(.jsonBadNumber, "\(quoted(range)) is not a number", range, help: "write the number in digits")
-    default:
-      report(
-        .jsonUnknownWord, "unknown word \(quoted(range))", range,
-        help: "write strings in double quotes: \"\(excerpt(range))\"")
+    default: return unquotedText(range)
     }
     return invalid
+  }
+
+  /// Reports a string without quotes.
+  mutating func unquotedText(_ range: Range<Int>) -> Tape.Node {
+    report(
+      .jsonUnknownWord, "unknown word \(quoted(range))", range,
+      help: "write strings in double quotes: \"\(excerpt(range))\"")
+    return Tape.Node(.invalid, range)
+  }
+
+  /// Whether the '#' at `cursor` starts a color rather than a comment.
+  func isColor(at cursor: Int) -> Bool {
+    let digits = text[wordRange(at: cursor + 1)]
+    return [3, 4, 6, 8].contains(digits.count)
+      && digits.allSatisfy { Self.isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
+  }
+
+  /// The end of a function of CSS, such as `rgb(1, 2, 3)`, or of an address, which start with a name; nil if it is neither.
+  func endOfText(_ name: Range<Int>) -> Int? {
+    let first = text[name.lowerBound] | 0x20
+    guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return nil }
+    if text[name.upperBound...].starts(with: "://".utf8) {
+      return text[name.upperBound...].firstIndex { Self.isWhitespace($0) || ",]}\"".utf8.contains($0) }
+        ?? text.count
+    }
+    guard byte(at: name.upperBound) == UInt8(ascii: "(") else { return nil }
+    var end = name.upperBound + 1
+    while let byte = byte(at: end), end < name.upperBound + 80 {
+      if byte == UInt8(ascii: ")") { return end + 1 }
+      guard Self.isWordByte(byte) || " ,%/".utf8.contains(byte) else { return nil }
+      end += 1
+    }
+    return nil
   }
 
   /// Returns the node of the word at `range`, which starts like a number; `unsigned` excludes its sign.

@@ -134,6 +134,10 @@ extension Scanner {
       return takeString(&cursor, kind: .string).map(ValueRecovery.node) ?? .stop
     case UInt8(ascii: "'"):
       return takeSingleQuoted(&cursor, kind: .string).map(ValueRecovery.node) ?? .stop
+    case UInt8(ascii: "#") where !isRoot && isColor(at: cursor):
+      let range = cursor..<wordRange(at: cursor + 1).upperBound
+      cursor = range.upperBound
+      return .node(unquotedText(range))
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       if let canContinue = takeComment(&cursor) { return canContinue ? .again : .stop }
     case UInt8(ascii: ",") where isMember:
@@ -164,6 +168,10 @@ extension Scanner {
         if let number = reportTornNumber(range) {
           cursor = number.end
           return .node(number.node)
+        }
+        if !isRoot, let end = endOfText(range) {
+          cursor = end
+          return .node(unquotedText(range.lowerBound..<end))
         }
         cursor = range.upperBound
         return .node(word(range))

@@ -76,6 +76,8 @@ package final class ReadingContext {
   }
 
   private(set) var errorCount = 0
+  /// The number of errors beside the values of known members.
+  private(set) var unknownMemberCount = 0
 
   /// Whether the result will be discarded, because the reader needs the nodes of packed keyframes.
   var isAbandoned: Bool { tape.needsNodes }
@@ -84,6 +86,7 @@ package final class ReadingContext {
     _ message: Message, at place: Finding.Place, related: [(message: String, place: Finding.Place)] = []
   ) {
     if message.severity == .error { errorCount += 1 }
+    if message.rule == .unknownMember { unknownMemberCount += 1 }
     // Without nodes for keyframes, findings have no exact places.
     if tape.isPacked { tape.requireNodes() }
     findings.append(Finding(message: message, place: place, related: related))
@@ -91,13 +94,13 @@ package final class ReadingContext {
 
   /// Reads a value that may have another meaning: if its type is wrong, its findings are discarded.
   func reading(_ node: Int, _ body: () -> Void) {
-    let before = (findings, errorCount)
+    let before = (findings, errorCount, unknownMemberCount)
     body()
     let isOther = findings.kept.dropFirst(before.0.kept.count).contains { finding in
       guard case .node(node) = finding.place else { return false }
       return finding.message.rule == .wrongType && finding.message.proposal == nil
     }
-    if isOther { (findings, errorCount) = (before.0, before.1) }
+    if isOther { (findings, errorCount, unknownMemberCount) = before }
   }
 
   var isFull: Bool { findings.isFull }

@@ -453,10 +453,12 @@ extension Named: DocumentValue where Value: DocumentValue {
     let end = tape.next(node)
     while child < end {
       if !tape.equals(child, "//") {
-        let errors = context.errorCount
+        let (errors, unknown) = (context.errorCount, context.unknownMemberCount)
         named.append(tape.string(child), Value.read(child + 1, context, rule))
         // An invalid override does not affect the parameter's definition.
-        if context.errorCount > errors, Value.self != ParameterOverride.self {
+        // What is written beside its members does not, either.
+        let isSound = context.errorCount - errors == context.unknownMemberCount - unknown
+        if !isSound, Value.self != ParameterOverride.self {
           context.unsoundNames.insert(tape.string(child))
         }
       }

@@ -18,7 +18,32 @@ enum ForeignFormat {
     return controls >= 16 && controls > beginning.count / 8 ? "binary" : nil
   }
 
-  /// The format of a text that begins like XML or names another file, and the range that shows it.
+  /// The name at the start of a text that begins like YAML: with two lines of a name and a colon, or of a name and an
+  /// element, without the commas of JSON.
+  private static func yamlName(_ text: [UInt8], from start: Int) -> Range<Int>? {
+    var rest = text[start...].prefix(2000)
+    var first: Range<Int>?
+    while let end = rest.firstIndex(of: 0x0A) {
+      let line = rest[..<end]
+      rest = rest[(end + 1)...]
+      let content = line.drop { $0 == 0x20 }
+      guard let last = content.last(where: { !Scanner.isWhitespace($0) }) else { continue }
+      if content.first == UInt8(ascii: "#") || content.elementsEqual("---".utf8) { continue }
+      let name = content.prefix { Scanner.isWordByte($0) }
+      let isMember =
+        !name.isEmpty && text[name.endIndex...].starts(with: ":".utf8)
+        && [0x20, 0x0A, 0x0D].contains(text[name.endIndex + 1])
+      guard !",{[".utf8.contains(last), isMember || (first != nil && content.starts(with: "- ".utf8)) else {
+        return nil
+      }
+      if let first { return first }
+      guard content.startIndex == line.startIndex else { return nil }
+      first = name.startIndex..<name.endIndex
+    }
+    return nil
+  }
+
+  /// The format of a text that begins like XML or YAML, or names another file, and the range that shows it.
   static func markup(_ text: [UInt8]) -> (name: String, range: Range<Int>)? {
     if text.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
       return ("a Git LFS pointer", 0..<(text.firstIndex { $0 < 0x20 } ?? text.count))
@@ -32,6 +57,7 @@ enum ForeignFormat {
       content = end
     }
     let start = content
+    if let name = yamlName(text, from: start) { return ("YAML", name) }
     guard start + 1 < text.count, text[start] == UInt8(ascii: "<"),
       text[start + 1] | 0x20 >= UInt8(ascii: "a") && text[start + 1] | 0x20 <= UInt8(ascii: "z")
         || "!?".utf8.contains(text[start + 1]),

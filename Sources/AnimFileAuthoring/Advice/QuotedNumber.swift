@@ -11,7 +11,9 @@ enum QuotedNumber {
     }
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
-    if let help = angleHelp(text) ?? wiggleHelp(text) { return help }
+    if let help = (rule.isAngle ? turnsHelp(text) : nil) ?? angleHelp(text) ?? wiggleHelp(text) {
+      return help
+    }
     var bare = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     // Units such as 'em' start like an exponent.
     if bare.last == "e" || bare.last == "E" { bare.removeLast() }
@@ -19,14 +21,16 @@ enum QuotedNumber {
     let degrees = ": angles are in degrees"
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
-    case "%" where rule == .fraction: return .write((number / 100).text, ": 100% is 1")
-    case "%"
-    where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "fraction"):
-      return .write((number / 100).text, ": 100% is 1")
-    case "%" where node > 0 && context.tape.kind(node - 1) == .name && context.tape.equals(node - 1, "t"):
-      return "write the time in seconds, not as a percentage of the duration"
-    case "%" where context.isScale(node): return .write((number / 100).text, ": 100% is 1")
-    case "%": return "write the number in the units of 'size': this member does not accept percentages"
+    case "%":
+      let name = context.memberName(of: node)
+      if rule == .fraction || shares.contains(name) { return .write((number / 100).text, ": 100% is 1") }
+      if name == "t" { return "write the time in seconds, not as a percentage of the duration" }
+      if times.contains(name) { return "write the time in seconds: this member does not accept percentages" }
+      if rule.isAngle { return "write the angle in degrees: this member does not accept percentages" }
+      if rule.isInteger || numbers.contains(name) {
+        return "write the number: this member does not accept percentages"
+      }
+      return "write the number in the units of 'size': this member does not accept percentages"
     case "ms": return .write((number / 1000).text, ": times are in seconds")
     case "deg", "°": return .write(number.text, degrees)
     case "turn": return .write((number * 360).text, degrees)
@@ -39,16 +43,34 @@ enum QuotedNumber {
     }
   }
 
-  /// Returns advice for authors who write `.degrees(45)` as in SwiftUI, or `1x+45` turns and degrees as in
-  /// After Effects.
-  private static func angleHelp(_ text: String) -> Advice? {
+  /// The members of which 1 is the whole.
+  private static let shares: Set<String> = [
+    "fraction", "scale", "speed", "opacity", "roundness", "amount", "start", "end",
+  ]
+
+  /// The members that are times.
+  private static let times: Set<String> = [
+    "duration", "in", "out", "poster", "delay", "at", "for", "wait", "every", "repeatFrom",
+  ]
+
+  /// The members that are numbers without a unit.
+  private static let numbers: Set<String> = [
+    "zIndex", "points", "repeat", "copies", "offset", "seed", "miterLimit",
+  ]
+
+  /// Returns advice for authors who write turns and degrees such as `1x+45`, as in After Effects.
+  private static func turnsHelp(_ text: String) -> Advice? {
     let word = text.filter { !" °".contains($0) }
-    if let x = word.firstIndex(of: "x"), let turns = Int(word[..<x]),
+    guard let x = word.firstIndex(of: "x"), let turns = Int(word[..<x]),
       let degrees = Double(decimal: word[word.index(after: x)...]),
       degrees.isFinite, abs(turns) < 1_000_000
-    {
-      return .write((Double(turns) * 360 + degrees).text, ": angles are in degrees")
-    }
+    else { return nil }
+    return .write((Double(turns) * 360 + degrees).text, ": angles are in degrees")
+  }
+
+  /// Returns advice for authors who write `.degrees(45)` as in SwiftUI.
+  private static func angleHelp(_ text: String) -> Advice? {
+    let word = text.filter { !" °".contains($0) }
     guard let open = word.firstIndex(of: "("), word.last == ")" else { return nil }
     var inside = word[word.index(after: open)...].dropLast()
     var unit = word[..<open].split(separator: ".").last.map(String.init) ?? ""
@@ -77,7 +99,15 @@ enum QuotedNumber {
 }
 
 extension ReadingContext {
-  fileprivate func isScale(_ node: Int) -> Bool {
-    node > 0 && tape.kind(node - 1) == .name && tape.equals(node - 1, "scale")
+  /// The name of the member with a value, or with an array of few numbers that contains it; empty if there is none.
+  fileprivate func memberName(of node: Int) -> String {
+    for distance in 1...3 where node >= distance {
+      switch tape.kind(node - distance) {
+      case .name: return tape.string(node - distance)
+      case .array, .number, .string: continue
+      default: return ""
+      }
+    }
+    return ""
   }
 }

@@ -87,8 +87,8 @@ public struct SceneComparison: Hashable, Sendable {
   public private(set) var documentMembers: [String] = []
   /// The first compared time at which the backgrounds differ.
   package private(set) var backgroundStart: Double?
-  /// What differs without effect on the compared frames, because only other inputs show it: `parameters`, `listeners`, and
-  /// `references` to parameters in shapes. Does not affect ``isEmpty``.
+  /// What differs without effect on the compared frames, because only other inputs or sizes show it: `parameters`, `listeners`,
+  /// `references` to parameters in shapes, and `fit`. Does not affect ``isEmpty``.
   public let uncompared: [String]
   /// The differences of shapes, by start time and then by drawing order.
   public private(set) var differences: [Difference] = []
@@ -119,7 +119,9 @@ public struct SceneComparison: Hashable, Sendable {
     _ first: Evaluator, _ second: Evaluator, times: [Double]? = nil, tolerance: Tolerance = Tolerance()
   ) {
     self.times = (times ?? Self.defaultTimes(for: first, second)).filter(\.isFinite).sorted()
-    uncompared = Interaction(first.document).differences(from: Interaction(second.document))
+    uncompared =
+      Interaction(first.document).differences(from: Interaction(second.document))
+      + (first.resolved.fit == second.resolved.fit ? [] : ["fit"])
     documentMembers = Self.documentMembers(first, second)
     var pair = FramePair(first, second, tolerance)
     var known: [FramePair.Key: Int] = [:]

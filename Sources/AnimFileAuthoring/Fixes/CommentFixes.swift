@@ -14,6 +14,7 @@ extension FixFinder {
     let removal = removal(of: range)
     guard !lines.isEmpty else { return Diagnostic.Fix("remove it", isSafe: true, [removal]) }
     let loss = Diagnostic.Fix("remove the comment", isSafe: false, [removal])
+    if mayBeValue(range) { return loss }
     guard let tape, tape.count > 0, tape.kind(0) == .object, !isForeign(containers),
       let object = object(for: range, containers)
     else { return loss }
@@ -21,6 +22,14 @@ extension FixFinder {
     let fix = memberFix(for: object)
     commentFixes[object] = .some(fix)
     return fix
+  }
+
+  /// Whether a comment in the place of a value can be a value without quotes, such as `#1` or the end of an address.
+  private func mayBeValue(_ range: Range<Int>) -> Bool {
+    guard text[..<range.lowerBound].last(where: { $0 != 0x20 }) == UInt8(ascii: ":") else { return false }
+    let isApart = Scanner.isWhitespace(text[range.lowerBound - 1])
+    let second = text[range].dropFirst().first
+    return !isApart || !(second.map { Scanner.isWhitespace($0) || "/*#".utf8.contains($0) } ?? true)
   }
 
   /// Returns a fix that converts all comments about an object to its single member "//".
@@ -61,6 +70,7 @@ extension FixFinder {
     for comment in comments
     where !(commentLines(comment.range) ?? []).isEmpty && !isForeign(comment.containers) {
       guard comment.range.count > 2 || !text[comment.range].elementsEqual("/*".utf8),
+        !mayBeValue(comment.range),
         let object = self.object(for: comment.range, comment.containers)
       else { continue }
       groups[object, default: []].append(comment)

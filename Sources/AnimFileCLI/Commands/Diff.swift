@@ -22,7 +22,7 @@ extension Command {
       """
       JSON is an object with first, second (the names), equal, times (the number of compared times), \
       document (the members that differ), uncompared (what differs without effect on the compared frames: \
-      parameters, listeners, references to parameters) and differences: id, source (empty for the document), occurrence, \
+      parameters, listeners, references to parameters, fit) and differences: id, source (empty for the document), occurrence, \
       aspect (presence, order, outline, fill, stroke, line, opacity, clip, mask, blend), only (first or second, for \
       presence), start, end, amount (null if one of two outlines is empty), time, and includesSurroundings if the amount also belongs to a \
       surrounding group.
@@ -52,7 +52,10 @@ extension Command {
       Example(
         line: "animfile diff old.json new.json -o difference.png", purpose: "also draw the difference"),
     ],
-    exitStatuses: [.clean: "the files draw the same frames", .findings: "the files differ"],
+    exitStatuses: [
+      .clean: "the files draw the same frames", .findings: "the files differ",
+      .failure: "the command line is wrong, or a file could not be read or written, or has errors",
+    ],
     run: Diff.run)
 }
 
@@ -182,7 +185,8 @@ extension SceneComparison {
       uncompared.isEmpty
       ? ""
       : hanging(
-        "other inputs can show more: \(uncompared.joined(separator: ", ")) differ", after: "", to: width
+        "other inputs or sizes can show more: \(uncompared.joined(separator: ", ")) differ", after: "",
+        to: width
       ).map { $0 + "\n" }.joined()
     if isEmpty {
       return "\(first) and \(second) draw the same frame\(times.count == 1 ? "" : "s") \(compared)\n" + rest

@@ -82,7 +82,15 @@ enum Export {
     }
     let writing = Lottie.write(
       text, parameters: parameters, options: options, limits: limits, selection: selection)
-    terminal.report(conversion: writing.report, input.reportName, arguments)
+    var report = writing.report
+    if writing.bytes == nil {
+      do {
+        try read(text, limits)
+      } catch let error as InvalidAnimation {
+        report = error.report
+      }
+    }
+    terminal.report(conversion: report, input.reportName, arguments)
     guard let bytes = writing.bytes else {
       if parameters.isEmpty || writing.report.diagnostics.contains(where: { $0.rule == .limitExceeded }) {
         return .findings
@@ -95,5 +103,12 @@ enum Export {
     }
     terminal.write(bytes)
     return .clean
+  }
+
+  /// Throws the errors of a document with advice, which the conversion does not give.
+  private static func read(_ text: [UInt8], _ limits: Limits) throws {
+    _ = try Linter(limits: limits).loading(text) { () throws(InvalidAnimation) in
+      try AnimationDocument(json: text, limits: limits)
+    }
   }
 }

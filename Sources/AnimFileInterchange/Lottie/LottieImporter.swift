@@ -150,9 +150,7 @@ struct LottieImporter {
     _ property: LottieNode?, _ fallback: Value, isMotion: Bool, read: (LottieNode) -> Value?
   ) -> LottieTrack<Value> {
     guard let property else { return LottieTrack(fallback) }
-    guard property.kind == .object else {
-      return LottieTrack(read(property) ?? fallback, node: property.node)
-    }
+    guard property.kind == .object else { return constant(property, fallback, read) }
     let own = values(property, fallback, isMotion: isMotion, read: read)
     guard let expression = property["x"], let text = expression.string else { return own }
     if let result = evaluated(text, of: property, own, fallback, isMotion: isMotion, read: read) {
@@ -172,14 +170,27 @@ struct LottieImporter {
     let slot = property["sid"]?.string.flatMap { slots[$0]?["p"]?["k"] }
     guard let content = slot ?? property["k"] else {
       // Some files have the value itself in place of the property.
-      return LottieTrack(read(property) ?? fallback, node: property.node)
+      return constant(property, fallback, read)
     }
     if let first = content.first, first.kind == .object, first["t"] != nil {
       return keyframes(content, fallback, isMotion: isMotion, node: property.node, read: read)
     }
     if let value = read(content) { return LottieTrack(value, node: property.node) }
     if let first = content.first, let value = read(first) { return LottieTrack(value, node: property.node) }
-    return LottieTrack(fallback, node: property.node)
+    return constant(content, fallback, read)
+  }
+
+  /// A value at rest: its default, after a finding, if it has another type.
+  private mutating func constant<Value: LottieValue>(
+    _ content: LottieNode, _ fallback: Value, _ read: (LottieNode) -> Value?
+  ) -> LottieTrack<Value> {
+    let value = read(content)
+    if value == nil {
+      report(
+        .lottieRepair, "the value has the wrong type, or a keyframe has no time: the default applies",
+        at: content.node)
+    }
+    return LottieTrack(value ?? fallback, node: content.node)
   }
 
   private mutating func keyframes<Value: LottieValue>(
@@ -188,7 +199,10 @@ struct LottieImporter {
     guard budget.add(keyframes: list.count) else { return LottieTrack(fallback, node: node) }
     var entries: [(node: LottieNode, t: Double)] = []
     for element in list.elements {
-      guard let t = element["t"]?.number else { continue }
+      guard let t = element["t"]?.number else {
+        report(.lottieRepair, "a keyframe without a time is left out", at: element.node)
+        continue
+      }
       entries.append((element, t))
     }
     if zip(entries, entries.dropFirst()).contains(where: { $0.t > $1.t }) {

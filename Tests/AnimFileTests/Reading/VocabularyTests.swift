@@ -159,12 +159,49 @@ import Testing
     (#""12""#, "write 12, without quotes"), (#""12px""#, "write 12: numbers have no units"),
     (
       #""50%""#,
-      "write the number in the units of 'size': this member does not accept percentages"
+      "write the time in seconds: this member does not accept percentages"
     ), (#""300ms""#, "write 0.3: times are in seconds"),
     (#""1e""#, nil), (#""""#, nil), (#""1e999""#, nil), (#"[1]"#, "write 1, without brackets"),
   ])
   func `numbers in quotes are unquoted`(value: String, help: String?) {
     #expect(findings(document("", #""duration":\#(value),"#)).map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    (#""radius":"50%""#, "write the number in the units of 'size': this member does not accept percentages"),
+    (#""radius":"0x20""#, nil),
+    (#""radius":1,"zIndex":"50%""#, "write the number: this member does not accept percentages"),
+    (#""radius":1,"transform":{"rotation":"1x20"}"#, "write 380: angles are in degrees"),
+    (
+      #""radius":1,"transform":{"rotation":"50%"}"#,
+      "write the angle in degrees: this member does not accept percentages"
+    ),
+    (#""radius":1,"time":{"speed":"50%"}"#, "write 0.5: 100% is 1"),
+  ])
+  func `percentages and turns are read by what the member is`(members: String, help: String?) {
+    let errors = findings(document(#"{"type":"circle","center":[1,1],\#(members)}"#))
+    #expect(errors.map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    ("#ff0000", "#ff0000"), ("rgb(1, 2, 3)", "rgb(1, 2, 3)"), ("https://a.b/c#d", "https://a.b/c#d"),
+    ("red", "red"),
+  ])
+  func `texts without quotes are one finding`(value: String, text: String) {
+    let errors = findings(document(#"{"type":"circle","center":[1,1],"radius":1,"fill":\#(value)}"#))
+    #expect(errors.map(\.help) == ["write strings in double quotes: \"\(text)\""])
+  }
+
+  @Test func `a misspelled member of a parameter hides no error in its use`() {
+    let text = document(
+      #"{"type":"circle","center":[1,1],"radius":1,"fill":{"parameter":"n"}}"#,
+      #""parameters":{"n":{"type":"number","default":5,"lable":"x"}},"#)
+    #expect(findings(text).map(\.code) == ["unknown-member", "parameter-type"])
+  }
+
+  @Test func `YAML is one finding`() {
+    let text = "# A dot\nanimfile: \"1.0\"\nsize: [100, 100]\nshapes:\n  - type: circle\n"
+    #expect(findings(text).map(\.message) == ["the file is YAML, not an animfile document"])
   }
 
   @Test(arguments: [

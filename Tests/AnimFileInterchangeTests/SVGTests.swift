@@ -229,6 +229,18 @@ import Testing
     #expect(try evaluator.frame(at: 0.5).items.isEmpty)
   }
 
+  @Test(arguments: ["1e-300s", "1e-12s", "1e6s"], ["indefinite", "1e308", "0.5"])
+  func `of any length are read`(duration: String, count: String) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="3" height="3">
+        <animate attributeName="x" values="0;1" begin="-1s" dur="\(duration)" repeatCount="\(count)"/>
+        <animate attributeName="x" values="0;1" begin="1s" dur="1s"/>
+        <animateTransform attributeName="transform" type="rotate" values="0;1" begin="-1s" dur="\(duration)" repeatCount="\(count)"/>
+        <animateTransform attributeName="transform" type="scale" values="0;1" begin="0.5s" dur="1s"/></rect></svg>
+      """
+    #expect(try Evaluator(json: try #require(SVG.read(text).document)).duration >= 2)
+  }
+
   @Test func `have no keyframes after the end of the document`() throws {
     for name in ["endless", "endless-starts", "smil-starts", "smil-sync"] {
       let document = try #require(try SVGFixture(name: name).reading().document)

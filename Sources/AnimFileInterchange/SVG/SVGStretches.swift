@@ -160,7 +160,8 @@ extension SVGImporter {
     func iteration(_ time: Double) -> Double { (time - motion.begin) / motion.duration }
     // Without a start, the stretch matters from time 0 on.
     let start = max(range.lowerBound.isFinite ? range.lowerBound : 0, motion.begin)
-    let first = max(0, min(iteration(start) + 1e-9, motion.count - 1e-6).rounded(.down))
+    // Beyond this number, iterations have no times of their own.
+    let first = max(0, min(iteration(start) + 1e-9, motion.count - 1e-6, 1e15).rounded(.down))
     let last = max(first + 1, (iteration(min(range.upperBound, end)) - 1e-9).rounded(.up))
     let limit = first + Double(maximumIterations)
     var result: [Keyframe] = []

@@ -229,7 +229,8 @@ import Testing
     #expect(try evaluator.frame(at: 0.5).items.isEmpty)
   }
 
-  @Test(arguments: ["1e-300s", "1e-12s", "1e6s"], ["indefinite", "1e308", "0.5"])
+  @Test(
+    arguments: ["1e-300s", "1e-30s", "1e-12s", "1e-6s", "inf:00:00", "1e6s"], ["indefinite", "1e308", "0.5"])
   func `of any length are read`(duration: String, count: String) throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="3" height="3">

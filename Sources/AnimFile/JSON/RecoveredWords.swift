@@ -55,6 +55,8 @@ extension Scanner {
   /// Whether the '#' at `cursor` starts a color rather than a comment.
   func isColor(at cursor: Int) -> Bool {
     let digits = text[wordRange(at: cursor + 1)]
+    let rest = text[digits.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }.first
+    guard rest.map({ ",]}\r\n".utf8.contains($0) }) ?? true else { return false }
     return [3, 4, 6, 8].contains(digits.count)
       && digits.allSatisfy { Self.isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
   }
@@ -71,7 +73,7 @@ extension Scanner {
     var end = name.upperBound + 1
     while let byte = byte(at: end), end < name.upperBound + 80 {
       if byte == UInt8(ascii: ")") { return end + 1 }
-      guard Self.isWordByte(byte) || " ,%/".utf8.contains(byte) else { return nil }
+      guard Self.isWordByte(byte) || " ,%/#:'\"".utf8.contains(byte) else { return nil }
       end += 1
     }
     return nil

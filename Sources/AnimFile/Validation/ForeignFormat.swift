@@ -28,7 +28,7 @@ enum ForeignFormat {
       rest = rest[(end + 1)...]
       let content = line.drop { $0 == 0x20 }
       guard let last = content.last(where: { !Scanner.isWhitespace($0) }) else { continue }
-      if content.first == UInt8(ascii: "#") || content.elementsEqual("---".utf8) { continue }
+      if content.first == UInt8(ascii: "#") || content.starts(with: "---".utf8) { continue }
       let name = content.prefix { Scanner.isWordByte($0) }
       let isMember =
         !name.isEmpty && text[name.endIndex...].starts(with: ":".utf8)

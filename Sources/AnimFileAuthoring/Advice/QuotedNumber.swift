@@ -22,7 +22,8 @@ enum QuotedNumber {
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
     case "%":
-      let name = context.memberName(of: node)
+      let isElement = node > 0 && context.tape.kind(node - 1) != .name
+      let name = isElement && context.memberName(of: node) != "scale" ? "" : context.memberName(of: node)
       if rule == .fraction || shares.contains(name) { return .write((number / 100).text, ": 100% is 1") }
       if name == "t" { return "write the time in seconds, not as a percentage of the duration" }
       if times.contains(name) { return "write the time in seconds: this member does not accept percentages" }

@@ -26,8 +26,11 @@ extension FixFinder {
 
   /// Whether a comment in the place of a value can be a value without quotes, such as `#1` or the end of an address.
   private func mayBeValue(_ range: Range<Int>) -> Bool {
-    guard text[..<range.lowerBound].last(where: { $0 != 0x20 }) == UInt8(ascii: ":") else { return false }
-    let isApart = Scanner.isWhitespace(text[range.lowerBound - 1])
+    let before = text[..<range.lowerBound].last { $0 != 0x20 && $0 != 0x09 }
+    guard let before, ":[(".utf8.contains(before) else { return false }
+    let isApart =
+      Scanner.isWhitespace(text[range.lowerBound - 1])
+      || before == UInt8(ascii: "[") && text[range.lowerBound] == UInt8(ascii: "/")
     let second = text[range].dropFirst().first
     return !isApart || !(second.map { Scanner.isWhitespace($0) || "/*#".utf8.contains($0) } ?? true)
   }

@@ -61,7 +61,7 @@ extension SVGImporter {
       members.append(JSONValue.Member("orient", "path"))
       if (text == "auto-reverse") != isBackward { members.append(JSONValue.Member("rotation", 180)) }
     case let text?:
-      if let angle = Double(text), angle != 0 {
+      if let angle = Double(text), angle.isFinite, angle != 0 {
         let turned = [0, motion.duration].map { Keyframe(t: $0, value: .number(angle)) }
         let rotation = isAlways ? .number(angle) : self.track(motions.map { ($0, turned) }, 0)
         if let rotation { members.append(JSONValue.Member("rotation", rotation)) }

@@ -229,7 +229,7 @@ extension SVGImporter {
         { text, motion in
           // A parameter has no opacity of its own.
           guard case .string = stop.color else { return nil }
-          let value = motion.isSum ? Double(text.trimmed).map { $0 + opacity } : Self.fraction(text)
+          let value = motion.isSum ? SVGLength(text).map { $0.value + opacity } : Self.fraction(text)
           return value.map { Self.color(stop.color, min(max($0, 0), 1) * alpha) }
         })
       {

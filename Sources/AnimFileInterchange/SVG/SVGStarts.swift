@@ -9,14 +9,16 @@ extension SVGImporter {
     if parts.count > 1 {
       var total = 0.0
       for (index, part) in parts.enumerated() {
-        guard let number = Double(part), number >= 0 else { return nil }
+        guard part.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let number = Double(part) else {
+          return nil
+        }
         // Minutes and seconds have two digits, and seconds a fraction.
         let isHours = index == 0 && parts.count == 3
         let digits = part.prefix { $0 != "." || index + 1 < parts.count }
         guard isHours || digits.utf8.count == 2 && number < 60 else { return nil }
         total = total * 60 + number
       }
-      return parts.count <= 3 ? total : nil
+      return parts.count <= 3 && total <= 1e6 ? total : nil
     }
     var scanner = SVGScanner(trimmed)
     guard let number = scanner.number() else { return nil }
@@ -67,13 +69,29 @@ extension SVGImporter {
     /// The time that it lasts from a start on; nil if it has no time to start then.
     func length(from begin: Double) -> Double? {
       let length = min(duration * count, most)
-      guard let last = ends.last else { return length }
-      guard last > begin else { return nil }
-      return ends.first { $0 > begin }.map { min(length, $0 - begin) }
+      if ends.isEmpty { return length }
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if ends[middle] > begin { high = middle } else { low = middle + 1 }
+      }
+      return low < ends.count ? min(length, ends[low] - begin) : nil
+    }
+
+    /// The number of iterations from a start on.
+    func count(from begin: Double) -> Double {
+      let length = length(from: begin) ?? 0
+      return length < duration * count ? length / duration : count
     }
   }
 
   private static let maximumAnimations = 10_000
+
+  /// The longest animation that ends, in seconds.
+  static let longestAnimation = 1e6
+
+  /// The least length of an iteration, in seconds: shorter ones have no time to show.
+  static let leastDuration = 1e-6
 
   /// Reads the animations of SMIL, and those of style sheets.
   mutating func collectAnimations(_ nodes: [Int]) {
@@ -88,7 +106,7 @@ extension SVGImporter {
       let begins = Self.begins(tree.value(node, "begin"))
       let isSet = tree.name(node) == "set"
       let length = tree.value(node, "dur").flatMap { Self.clock($0) }
-      guard isSet || (length ?? 0) > 0 else {
+      guard isSet && length == nil || length ?? 0 >= Self.leastDuration else {
         report(.svgAnimation, "the animation has no duration: it has no effect", at: node)
         continue
       }
@@ -106,6 +124,7 @@ extension SVGImporter {
       }
       if isSet, length == nil { count = .infinity }
       guard count > 0 else { continue }
+      if duration * count > Self.longestAnimation { count = .infinity }
       var timing = Timing(duration: duration, count: count, begins: begins)
       limit(&timing, node)
       timings[node] = timing
@@ -148,8 +167,8 @@ extension SVGImporter {
       guard let timing = timings[next.node], starts[next.node]?.count ?? 0 < Self.mostStarts else {
         continue
       }
-      guard let length = timing.length(from: next.time) else { continue }
-      guard next.time + length > 0 else {
+      if let last = starts[next.node]?.last, next.time <= last + 1e-9 { continue }
+      guard let length = timing.length(from: next.time), next.time + length > 0 else {
         late.insert(next.node)
         continue
       }
@@ -158,7 +177,7 @@ extension SVGImporter {
         switch tree.value(next.node, "restart")?.trimmed {
         case "never": continue
         case "whenNotActive" where !isOver: continue
-        default: if next.time <= last + 1e-9 { continue }
+        default: break
         }
       }
       starts[next.node, default: []].append(next.time)
@@ -166,6 +185,8 @@ extension SVGImporter {
       for follower in followers[next.node] ?? [] {
         let time = next.time + (follower.isEnd ? length : 0) + follower.delay
         guard time.isFinite, time <= 1e6 else { continue }
+        // An insertion moves the later ones.
+        steps += 1 + pending.count / 256
         var (low, index) = (0, pending.count)
         while low < index {
           let middle = (low + index) / 2
@@ -183,12 +204,14 @@ extension SVGImporter {
     for node in nodes {
       guard let timing = timings[node], let times = starts[node], let first = times.first else {
         if late.contains(node) {
-          report(.svgAnimation, "the animation is over when the document starts: it has no effect", at: node)
+          report(
+            .svgAnimation,
+            "the animation is over when it starts, or when the document does: it has no effect",
+            at: node)
         }
         continue
       }
-      func count(_ time: Double) -> Double { (timing.length(from: time) ?? 0) / timing.duration }
-      guard let motion = motion(node, first, timing.duration, count(first)) else { continue }
+      guard let motion = motion(node, first, timing.duration, timing.count(from: first)) else { continue }
       var kept = times
       var period: Double?
       // The starts before the cycle.
@@ -213,7 +236,9 @@ extension SVGImporter {
       }
       copies += kept.count
       for (index, time) in kept.enumerated() {
-        guard var list = index == 0 ? motion : self.motion(node, time, timing.duration, count(time)) else {
+        guard
+          var list = index == 0 ? motion : self.motion(node, time, timing.duration, timing.count(from: time))
+        else {
           continue
         }
         for place in list.indices {
@@ -234,19 +259,21 @@ extension SVGImporter {
 
   /// Reads the limits of the time that an animation lasts.
   private mutating func limit(_ timing: inout Timing, _ node: Int) {
-    if let most = tree.value(node, "max").flatMap({ Self.clock($0) }), most > 0 { timing.most = most }
+    let least = tree.value(node, "min").flatMap { Self.clock($0) } ?? 0
+    // Neither applies if the most is less than the least.
+    if let most = tree.value(node, "max").flatMap({ Self.clock($0) }), most > 0, most >= least {
+      timing.most = most
+    }
     for part in (tree.value(node, "end") ?? "").split(separator: ";").map(\.trimmed) where !part.isEmpty {
-      if let time = Self.clock(part) {
-        timing.ends.append(time)
-      } else if part != "indefinite" {
+      timing.ends.append(Self.clock(part) ?? .infinity)
+      if Self.clock(part) == nil, part != "indefinite" {
         report(
           .svgAnimation, "the end at an event or at another animation is left out", at: range(node, "end"))
       }
     }
     timing.ends.sort()
-    let least = tree.value(node, "min").flatMap { Self.clock($0) } ?? 0
-    if least > min(timing.duration * timing.count, timing.most) {
-      report(.svgAnimation, "'min' has no effect: the animation ends before", at: range(node, "min"))
+    if least > timing.duration * timing.count || least > 0 && !timing.ends.isEmpty {
+      report(.svgAnimation, "'min' has no effect: the animation can end before", at: range(node, "min"))
     }
   }
 

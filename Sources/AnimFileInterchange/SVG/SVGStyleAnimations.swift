@@ -253,8 +253,9 @@ extension SVGImporter {
     var motion = SVGMotion(
       node: node, kind: kind, keys: keys, begin: animation.delay, duration: animation.duration,
       count: animation.count, staysAfter: ["forwards", "both"].contains(animation.fill))
+    if motion.duration * motion.count > Self.longestAnimation { motion.count = .infinity }
     motion.alternates = animation.direction.hasPrefix("alternate")
-    let isInstant = animation.duration == 0 || animation.count == 0
+    let isInstant = animation.duration < Self.leastDuration || animation.count == 0
     if isInstant, let first = keys.first, let last = keys.last {
       // Without an iteration, it shows where it would begin; without a length, where it ends.
       let turns = motion.alternates && animation.count.truncatingRemainder(dividingBy: 2) == 0

@@ -134,7 +134,9 @@ struct SVGStyleSheet {
     blocks.append(declarations)
     for selector in selectors {
       let index = rules.count
-      if selector.parts.count > 1 { dependsOnPlace = true }
+      if selector.parts.count > 1 || selector.parts.contains(where: { !$0.compound.positions.isEmpty }) {
+        dependsOnPlace = true
+      }
       rules.append(Rule(selector: selector, block: blocks.count - 1, order: index))
       let last = selector.parts[0].compound
       if let id = last.id {
@@ -309,6 +311,8 @@ struct SVGStyleSheet {
 
   /// The place of an element among its siblings; nil for the root.
   private mutating func place(_ node: Int, _ tree: XMLTree) -> Place? {
+    // What a 'use' shows is an only child.
+    if node == scope { return Place(all: 1, ofType: 1, count: 1, countOfType: 1) }
     guard let parent = parent(of: node, tree) else { return nil }
     if let known = places[node] { return known }
     let siblings = Array(tree.elements(parent))

@@ -19,6 +19,8 @@ extension SVGImporter {
   }
 
   static let maximumIterations = 1000
+  /// The most starts of the animations of one member.
+  private static let maximumStarts = 20_000
 
   /// A track of motions that change one member; nil if all have values that are not those of the member.
   ///
@@ -77,7 +79,17 @@ extension SVGImporter {
     if isCycle {
       for index in lists.indices { lists[index].motion.period = nil }
     } else {
-      lists = lists.flatMap { list in starts(of: list.motion).map { ($0, list.keys) } }
+      var all: [SVGMotionKeys] = []
+      for list in lists where all.count < Self.maximumStarts {
+        all += starts(of: list.motion).map { ($0, list.keys) }
+      }
+      if all.count >= Self.maximumStarts {
+        report(
+          .svgLimit,
+          "the animations of the property start more than \(Self.maximumStarts) times: later ones are left out",
+          at: all[0].motion.node)
+      }
+      lists = all
     }
     let order = lists.indices.sorted {
       lists[$0].motion.priority != lists[$1].motion.priority
@@ -104,7 +116,7 @@ extension SVGImporter {
       if range.upperBound.isInfinite, motion.count.isInfinite {
         // The last iteration can be longer than the document.
         let count = max(1, ((end - motion.begin) / motion.duration - 1e-9).rounded(.up))
-        range = range.lowerBound..<max(motion.begin + count * motion.duration, end)
+        range = range.lowerBound..<max(motion.begin + count * motion.duration, end, range.lowerBound)
       }
       let keys = Self.keys(of: lists[place], over: stretch.under ?? base, base)
       let part = Self.part(of: motion, keys, range)
@@ -217,6 +229,12 @@ extension SVGImporter {
       return (Array(keys[..<(isJump ? next - 1 : next)]), Array(keys[(next - 1)...]))
     }
     let (before, after) = (Array(keys[..<next]), Array(keys[next...]))
+    if let late = after.first, late.value == start.value, late.via == nil {
+      return (
+        before + [Keyframe(t: time, value: start.value, easing: "hold")],
+        [Keyframe(t: time, value: start.value)] + after
+      )
+    }
     func resting(_ value: JSONValue) -> (before: [Keyframe], after: [Keyframe]) {
       (before + [Keyframe(t: time, value: value, easing: "hold")], [Keyframe(t: time, value: value)] + after)
     }

@@ -184,7 +184,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#ff0000", "#ff0000"), ("rgb(1, 2, 3)", "rgb(1, 2, 3)"), ("https://a.b/c#d", "https://a.b/c#d"),
+    ("#ff0000", "#ff0000"), ("rgb(1, 2, 3)", "rgb(1, 2, 3)"), ("url(#a)", "url(#a)"),
+    ("https://a.b/c#d", "https://a.b/c#d"),
     ("red", "red"),
   ])
   func `texts without quotes are one finding`(value: String, text: String) {

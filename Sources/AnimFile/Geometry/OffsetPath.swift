@@ -342,7 +342,7 @@ extension CubicSegment {
   ///
   /// - Parameter work: The number of pairs of parts that have been compared.
   fileprivate func crossing(_ other: CubicSegment, _ work: inout Int) -> (Double, Double)? {
-    work += 1
+    work = work.addingCapped(1)
     guard controlBox.intersects(other.controlBox) else { return nil }
     if isLine, other.isLine {
       let (a, b, difference) = (end - start, other.end - other.start, other.start - start)
@@ -351,7 +351,7 @@ extension CubicSegment {
       return t0 >= 0 && t0 <= 1 && t1 >= 0 && t1 <= 1 ? (t0, t1) : nil
     }
     var budget = 400
-    defer { work += 400 - budget }
+    defer { work = work.addingCapped(400 - budget) }
     return crossing(0, 1, other, 0, 1, depth: 64, &budget)
   }
 

@@ -13,7 +13,7 @@ package struct PathScratch: Sendable {
   var lengths: [Double] = []
   /// Further numbers for each segment or vertex, specific to the operation.
   var numbers: [Double] = []
-  /// The number of steps of searches so far.
+  /// The number of steps of searches in the current operation.
   var work = 0
   /// Further points for each segment or vertex.
   var points: [Point2D] = []

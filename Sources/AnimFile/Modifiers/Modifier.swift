@@ -134,7 +134,7 @@ package enum OutlineModifier: Sendable {
   func addWork(_ items: [Frame.Item], in range: Range<Int>, _ workspace: inout Workspace) {
     var count = 0
     for index in range where index < items.count { count += items[index].path.verbs.count }
-    workspace.work = workspace.work.addingCapped(count * effort)
+    workspace.work = workspace.work.addingCapped(count.multipliedCapped(by: effort))
   }
 
   /// Changes the outlines of `items` in `range`, which are in drawing order, according to the modifier's columns.

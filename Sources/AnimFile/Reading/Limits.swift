@@ -32,7 +32,8 @@ public struct Limits: Hashable, Sendable {
   /// The number of dashes and gaps in an image with strokes as filled outlines: a raster image, or an SVG of
   /// outlines.
   public var dashes = 200_000
-  /// The number of values sampled to create an animated SVG or Lottie file. Applies to rendering, not to documents.
+  /// The number of values sampled to create an animated SVG or Lottie file, with the work of modifiers and followed outlines.
+  /// Applies to rendering, not to documents.
   public var motion = 1 << 26
   /// The number of bytes by which the text of a document may grow when it is expanded into plain keyframes.
   public var expansion = 16 << 20

@@ -22,8 +22,7 @@ enum QuotedNumber {
     switch text.dropFirst(bare.count).filter({ $0 != " " }).lowercased() {
     case "" where bare.count == text.count: return .write(number.text, ", without quotes", isSafe: true)
     case "%":
-      let isElement = node > 0 && context.tape.kind(node - 1) != .name
-      let name = isElement && context.memberName(of: node) != "scale" ? "" : context.memberName(of: node)
+      let name = context.memberName(of: node)
       if rule == .fraction || shares.contains(name) { return .write((number / 100).text, ": 100% is 1") }
       if name == "t" { return "write the time in seconds, not as a percentage of the duration" }
       if times.contains(name) { return "write the time in seconds: this member does not accept percentages" }
@@ -100,14 +99,11 @@ enum QuotedNumber {
 }
 
 extension ReadingContext {
-  /// The name of the member with a value, or with an array of few numbers that contains it; empty if there is none.
+  /// The name of the member with a value, or of the scale with a value for an axis; empty if there is none.
   fileprivate func memberName(of node: Int) -> String {
-    for distance in 1...3 where node >= distance {
-      switch tape.kind(node - distance) {
-      case .name: return tape.string(node - distance)
-      case .array, .number, .string: continue
-      default: return ""
-      }
+    // Between the name and the value of an axis, there are the array and maybe the value of the other axis.
+    for distance in 1...3 where node >= distance && tape.kind(node - distance) == .name {
+      return distance == 1 || tape.equals(node - distance, "scale") ? tape.string(node - distance) : ""
     }
     return ""
   }

@@ -84,11 +84,9 @@ enum Export {
       text, parameters: parameters, options: options, limits: limits, selection: selection)
     var report = writing.report
     if writing.bytes == nil {
-      do {
-        try read(text, limits)
-      } catch let error as InvalidAnimation {
-        report = error.report
-      }
+      // With advice, which the conversion does not give.
+      let mistakes = Linter(limits: limits, selection: selection).report(on: text, parameters: parameters)
+      if mistakes.errorCount > 0 { report = mistakes }
     }
     terminal.report(conversion: report, input.reportName, arguments)
     guard let bytes = writing.bytes else {
@@ -103,12 +101,5 @@ enum Export {
     }
     terminal.write(bytes)
     return .clean
-  }
-
-  /// Throws the errors of a document with advice, which the conversion does not give.
-  private static func read(_ text: [UInt8], _ limits: Limits) throws {
-    _ = try Linter(limits: limits).loading(text) { () throws(InvalidAnimation) in
-      try AnimationDocument(json: text, limits: limits)
-    }
   }
 }

@@ -150,7 +150,9 @@ struct LottieImporter {
     _ property: LottieNode?, _ fallback: Value, isMotion: Bool, read: (LottieNode) -> Value?
   ) -> LottieTrack<Value> {
     guard let property else { return LottieTrack(fallback) }
-    guard property.kind == .object else { return constant(property, fallback, read) }
+    guard property.kind == .object else {
+      return LottieTrack(read(property) ?? missing(fallback, at: property), node: property.node)
+    }
     let own = values(property, fallback, isMotion: isMotion, read: read)
     guard let expression = property["x"], let text = expression.string else { return own }
     if let result = evaluated(text, of: property, own, fallback, isMotion: isMotion, read: read) {
@@ -170,27 +172,22 @@ struct LottieImporter {
     let slot = property["sid"]?.string.flatMap { slots[$0]?["p"]?["k"] }
     guard let content = slot ?? property["k"] else {
       // Some files have the value itself in place of the property.
-      return constant(property, fallback, read)
+      return LottieTrack(read(property) ?? missing(fallback, at: property), node: property.node)
     }
     if let first = content.first, first.kind == .object, first["t"] != nil {
       return keyframes(content, fallback, isMotion: isMotion, node: property.node, read: read)
     }
     if let value = read(content) { return LottieTrack(value, node: property.node) }
     if let first = content.first, let value = read(first) { return LottieTrack(value, node: property.node) }
-    return constant(content, fallback, read)
+    return LottieTrack(missing(fallback, at: content), node: property.node)
   }
 
-  /// A value at rest: its default, after a finding, if it has another type.
-  private mutating func constant<Value: LottieValue>(
-    _ content: LottieNode, _ fallback: Value, _ read: (LottieNode) -> Value?
-  ) -> LottieTrack<Value> {
-    let value = read(content)
-    if value == nil {
-      report(
-        .lottieRepair, "the value has the wrong type, or a keyframe has no time: the default applies",
-        at: content.node)
-    }
-    return LottieTrack(value ?? fallback, node: content.node)
+  /// Returns the default of a value that has another type, after a finding.
+  private mutating func missing<Value>(_ fallback: Value, at content: LottieNode) -> Value {
+    report(
+      .lottieRepair, "the value has the wrong type, or a keyframe has no time: the default applies",
+      at: content.node)
+    return fallback
   }
 
   private mutating func keyframes<Value: LottieValue>(

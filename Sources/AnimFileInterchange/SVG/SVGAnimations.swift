@@ -9,7 +9,7 @@ struct SVGMotion {
     var value: String
     /// The easing of the interval that ends here.
     var easing: JSONValue?
-    /// Whether the value is that of the element, or of the animations that are replaced.
+    /// Whether the value is that of the element, or of the animations that are replaced. Only the first and the last can be.
     var isOwn = false
   }
 
@@ -50,8 +50,6 @@ struct SVGMotion {
   var period: Double?
   /// The property of CSS that a function of a transform belongs to; nil for an attribute.
   var property: String?
-  /// Whether one of its values is that of the element, with the animations that it replaces.
-  var isRelative = false
   /// Whether it belongs to a style sheet, and not to SMIL.
   var isStyle = false
   /// The place of the animation of CSS among those of the element.
@@ -70,6 +68,9 @@ struct SVGMotion {
   var pointEasings: [JSONValue?] = []
   /// Whether it jumps from point to point.
   var jumps = false
+
+  /// Whether one of its values is that of the element, or of the animations that it replaces.
+  var isRelative: Bool { (keys.first?.isOwn ?? false) || (keys.last?.isOwn ?? false) }
 
   /// Whether its values depend on those of the animations that it replaces or adds to.
   var dependsOnOthers: Bool { isSum || isRelative }
@@ -246,12 +247,13 @@ extension SVGImporter {
       } else if index > 0, index - 1 < easings.count {
         easing = easings[index - 1]
       }
-      result.keys.append(.init(offset: times[index], value: value, easing: index == 0 ? nil : easing))
+      result.keys.append(
+        .init(
+          offset: times[index], value: value, easing: index == 0 ? nil : easing, isOwn: value.isEmpty))
     }
     if let last = result.keys.last, last.offset < 1 {
-      result.keys.append(.init(offset: 1, value: last.value, easing: "hold"))
+      result.keys.append(.init(offset: 1, value: last.value, easing: "hold", isOwn: last.isOwn))
     }
-    result.isRelative = result.keys.contains { $0.value.isEmpty }
     return [result]
   }
 

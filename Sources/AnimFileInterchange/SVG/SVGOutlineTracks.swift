@@ -130,8 +130,7 @@ extension SVGImporter {
     guard geometry.isPlaceholder, !isReplaced(by: motions) else { return }
     let lists = motions.map { motion in
       var motion = motion
-      motion.keys = [.init(offset: 0, value: "visible"), .init(offset: 1, value: "visible")]
-      (motion.isSum, motion.isRelative, motion.pose) = (false, false, nil)
+      (motion.keys, motion.isSum, motion.pose) = ([], false, nil)
       if motion.count.isInfinite { (motion.count, motion.staysAfter) = (1, true) }
       let keys = [0, motion.duration].map { Keyframe(t: $0, value: true) }
       return (motion, keys)

@@ -175,8 +175,8 @@ extension SVGImporter {
       let curve = key.easing.map { LottieCurve($0) } ?? .linear
       if !isGradual, let curve, curve.turns.isEmpty {
         let half = last.offset + (key.offset - last.offset) * curve.fraction(atProgress: 0.5)
-        result.keys.append(SVGMotion.Key(offset: half, value: key.value, easing: "hold"))
-        result.keys.append(SVGMotion.Key(offset: key.offset, value: key.value))
+        result.keys.append(SVGMotion.Key(offset: half, value: key.value, easing: "hold", isOwn: key.isOwn))
+        result.keys.append(SVGMotion.Key(offset: key.offset, value: key.value, isOwn: key.isOwn))
       } else {
         if !isGradual, key.easing != "hold" {
           report(

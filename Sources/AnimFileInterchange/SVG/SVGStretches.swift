@@ -32,7 +32,7 @@ extension SVGImporter {
   ) -> [SVGStretch] {
     let constants = lists.map { list in
       list.keys.allSatisfy { $0.value == list.keys[0].value && $0.via == nil }
-        && !(list.motion.isRelative && list.motion.keys.contains { !$0.value.isEmpty })
+        && !(list.motion.isRelative && list.motion.keys.contains { !$0.isOwn })
     }
     let last = includingEnd ? end + near : end - near
     var changes: [(time: Double, isStart: Bool, place: Int)] = []
@@ -119,7 +119,7 @@ extension SVGImporter {
     at key: Int, of list: SVGMotionKeys, over under: JSONValue, _ base: JSONValue
   ) -> JSONValue {
     guard list.keys.count == list.motion.keys.count else { return list.keys[key].value }
-    if list.motion.isRelative, list.motion.keys[key].value.isEmpty { return under }
+    if list.motion.keys[key].isOwn { return under }
     return (list.motion.isSum ? list.keys[key].value.adding(under, subtracting: base) : nil)
       ?? list.keys[key].value
   }

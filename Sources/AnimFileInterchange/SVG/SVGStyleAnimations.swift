@@ -265,7 +265,6 @@ extension SVGImporter {
     }
     motion.showsBefore = ["backwards", "both"].contains(animation.fill)
     motion.isSum = animation.composition != "replace"
-    motion.isRelative = keys.contains(where: \.isOwn)
     (motion.property, motion.own, motion.source) = (property, own, animation.index)
     motion.isStyle = true
     // An instant at the start shows nothing but what it fills afterward.

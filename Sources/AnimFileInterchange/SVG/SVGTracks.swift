@@ -229,20 +229,12 @@ extension SVGImporter {
       return (Array(keys[..<(isJump ? next - 1 : next)]), Array(keys[(next - 1)...]))
     }
     let (before, after) = (Array(keys[..<next]), Array(keys[next...]))
-    if let late = after.first, late.value == start.value, late.via == nil {
-      return (
-        before + [Keyframe(t: time, value: start.value, easing: "hold")],
-        [Keyframe(t: time, value: start.value)] + after
-      )
-    }
     func resting(_ value: JSONValue) -> (before: [Keyframe], after: [Keyframe]) {
       (before + [Keyframe(t: time, value: value, easing: "hold")], [Keyframe(t: time, value: value)] + after)
     }
     guard var late = after.first else { return resting(last.value) }
-    if late.easing == "hold" { return resting(start.value) }
-    guard let curve = late.easing.map({ LottieCurve($0) }) ?? .linear else {
-      return late.value == start.value ? resting(start.value) : nil
-    }
+    if late.easing == "hold" || (late.value == start.value && late.via == nil) { return resting(start.value) }
+    guard let curve = late.easing.map({ LottieCurve($0) }) ?? .linear else { return nil }
     let place = (time - start.t) / (late.t - start.t)
     let (first, second) = (curve.part(from: 0, to: place), curve.part(from: place, to: 1))
     guard late.via == nil, let value = start.value.mixed(with: late.value, first.end) else { return nil }

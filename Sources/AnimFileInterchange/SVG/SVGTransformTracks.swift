@@ -345,10 +345,12 @@ extension SVGImporter {
       ($0.motion.priority, $0.layer) < ($1.motion.priority, $1.layer)
     }
     let lists = starts.map { ($0.motion, [Keyframe(t: 0, value: 0)]) }
+    var layers = layers
     let stretches = Self.stretches(
       of: lists, over: 0, from: 0, until: animations.duration ?? 0, includingEnd: true)
     var result: [TransformLayer] = []
-    for (index, layer) in layers.enumerated() {
+    for index in layers.indices {
+      let layer = layers[index]
       let own = layer.replaces ? [] : layer.functions[0].flatMap { self.starts(of: $0) }
       /// Whether a motion of another layer replaces a sum.
       func replacesSum(_ other: (motion: SVGMotion, layer: Int), _ range: Range<Double>) -> Bool {
@@ -371,22 +373,22 @@ extension SVGImporter {
         }
       }
       guard isShown else { continue }
-      var layer = layer
       if layer.functions.joined().contains(where: \.isRelative),
-        let last = layers[..<index].last(where: { $0.overlaps(layer) }), !layer.begin(after: last)
+        let last = layers[..<index].last(where: { $0.overlaps(layer) }), !layers[index].begin(after: last)
       {
         report(
           .svgAnimation, "the animation begins or ends with the element alone, not with the one it replaces",
           help: "give the first and the last keyframe", at: layer.functions[0][0].node)
       }
+      var shown = layers[index]
       if !gaps.isEmpty {
         // A loop cannot be interrupted.
-        for list in layer.functions.indices {
-          layer.functions[list] = layer.functions[list].flatMap { self.starts(of: $0).map { finite($0) } }
-          for motion in layer.functions[list].indices { layer.functions[list][motion].gaps = gaps }
+        for list in shown.functions.indices {
+          shown.functions[list] = shown.functions[list].flatMap { self.starts(of: $0).map { finite($0) } }
+          for motion in shown.functions[list].indices { shown.functions[list][motion].gaps = gaps }
         }
       }
-      result.append(layer)
+      result.append(shown)
     }
     return result
   }

@@ -223,6 +223,9 @@ struct LottieImporter {
     append(LottieKey(t: opening.t, value: value))
     for (entry, following) in zip(entries, entries.dropFirst()) {
       let stated = following.node["s"].flatMap(read)
+      if stated == nil, let malformed = following.node["s"] {
+        report(.lottieRepair, "the keyframe's value has the wrong type: it is left out", at: malformed.node)
+      }
       let arrival = entry.node["e"].flatMap(read)
       if entry.node["h"]?.isTrue ?? false {
         value = stated ?? arrival ?? value

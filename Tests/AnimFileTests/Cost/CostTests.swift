@@ -102,6 +102,64 @@ import Testing
     #expect(recorder.looked == 0)
   }
 
+  @Test func `the work of modifiers counts for an animated SVG, whatever is left of the outline`() throws {
+    func looked(_ segments: Int) throws -> Int {
+      let modifiers =
+        #"{"type":"split","segments":\#(segments)},{"type":"trim","start":\#(Self.turn(0)),"end":\#(Self.turn(0.00001))}"#
+      let evaluator = try Evaluator(
+        json: document(
+          #"{"type":"circle","center":[50,50],"radius":40,"stroke":"red","modifiers":[\#(modifiers)]}"#,
+          #""duration":1,"#))
+      var recorder = MotionRecorder(evaluator, AnimatedSVG(), limit: Limits().motion)
+      try recorder.record()
+      return recorder.looked
+    }
+    #expect(try looked(400) > 20 * looked(10))
+  }
+
+  /// A track of a number that grows by 0.9.
+  private static func turn(_ start: Double) -> String {
+    #"{"keyframes":[{"t":0,"value":\#(start)},{"t":1,"value":\#(start + 0.9)}]}"#
+  }
+
+  @Test func `searches for crossings count, and outlines that are followed count less while they rest`()
+    throws
+  {
+    func work(_ shapes: String) throws -> [Int] {
+      var playhead = Playhead(try Evaluator(json: document(shapes, #""duration":2,"#)))
+      return try [0.5, 1, 1.5].map { time in
+        let start = playhead.work
+        try playhead.move(to: time)
+        return playhead.work - start
+      }
+    }
+    let polygon =
+      #"{"type":"polygon","center":[50,50],"points":20,"radius":40,"fill":"red","modifiers":["#
+    let outward = try work(polygon + #"{"type":"offset","distance":\#(Self.turn(0.1))}]}"#)
+    let inward = try work(polygon + #"{"type":"offset","distance":\#(Self.turn(-6))}]}"#)
+    #expect(inward[0] > outward[0])
+    let car =
+      #"{"type":"circle","center":[0,0],"radius":3,"fill":"red","transform":{"position":{"along":"road","fraction":\#(Self.turn(0))}}}"#
+    let road = #"{"type":"path","id":"road","stroke":"red","d":"M0 0C9 9 20 0 30 9C40 9 50 0 60 9""#
+    let still = try work("\(road)},\(car)")
+    #expect(still[0] > still[1] && still[1] == still[2])
+    let moving = try work("\(road),\"modifiers\":[{\"type\":\"trim\",\"end\":\(Self.turn(0.1))}]},\(car)")
+    #expect(moving[1] > still[1])
+  }
+
+  @Test func `many unknown names of a map are reported without a search for each`() throws {
+    let options = (0..<3000).map { "o\($0)" }
+    let list = options.map { "\"\($0)\"" }.joined(separator: ",")
+    let map = options.map { "\"x\($0)\":0.5" }.joined(separator: ",")
+    let found = findings(
+      document(
+        #"{"type":"circle","center":[9,9],"radius":3,"fill":"red","opacity":{"parameter":"p","map":{\#(map)}}}"#,
+        #""parameters":{"p":{"type":"choice","options":[\#(list)],"default":"o0"}},"#))
+    let unknown = found.filter { $0.code == "unknown-member" }
+    #expect(unknown.first?.help == "did you mean 'o0'?")
+    #expect(unknown.count > 500 && unknown.last?.help == nil)
+  }
+
   private static func wiggles(copies: Int, _ members: String) -> String {
     let repeating = #""modifiers":[{"type":"repeat","copies":\#(copies)\#(members)}]"#
     return document(
@@ -233,6 +291,15 @@ import Testing
     #expect(fixed.report.diagnostics.isEmpty)
     #expect(fixed.fixedCount == 200)
     #expect(String(decoding: fixed.text, as: UTF8.self).components(of: "line ") == 200)
+  }
+
+  @Test(arguments: [
+    #""title":#1 best"#, #""title":\#t#12"#, #""title":http://a.b/c"#, #""background":#fff"#,
+    #""background":url(#a)"#,
+  ])
+  func `a value without quotes is no comment that is fixed`(member: String) {
+    let text = Array("{\"animfile\":\"1.0\",\"size\":[9,9],\(member)\n,\"shapes\":[]}".utf8)
+    #expect(Linter.ofMistakes.fixed(text).text == text)
   }
 
   @Test(arguments: Campaign.choose(quick: [1500], complete: [1500, 5000]))

@@ -42,7 +42,8 @@ extension SVGImporter {
     }
     guard let track = track(motions.map { ($0, keys) }, .array([0, 0])) else { return nil }
     var members = [JSONValue.Member("position", track)]
-    let isAlways = motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter)
+    let isAlways =
+      motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter) && motion.gaps.isEmpty
     if tree.value(motion.node, "rotate")?.trimmed.hasPrefix("auto") ?? false, !isAlways {
       report(
         .svgAnimation, "the element keeps the direction of the path before and after the animation",

@@ -177,7 +177,10 @@ extension SVGImporter {
       for declaration in frame.element.declarations
       where declaration.name != "animation-timing-function" && reads(inKeyframe: declaration) {
         if values[declaration.name] == nil { order.append(declaration.name) }
-        if values[declaration.name]?.last?.offset == frame.element.offset {
+        // Keyframes at one time are one, unless their timing functions differ.
+        if let last = values[declaration.name]?.last, last.offset == frame.element.offset,
+          last.easing == easing
+        {
           values[declaration.name]?.removeLast()
         }
         values[declaration.name, default: []].append(
@@ -391,11 +394,12 @@ extension SVGImporter {
       scanner.skipSpace()
       while scanner.next != UInt8(ascii: ")") {
         guard numbers.count < 6, let number = scanner.number() else { return nil }
-        switch scanner.unit() {
+        switch scanner.skip("%") ? "%" : scanner.unit() {
         case "", "px", "deg": numbers.append(number)
         case "turn": numbers.append(number * 360)
         case "rad": numbers.append(number * 180 / .pi)
         case "grad": numbers.append(number * 0.9)
+        case "%" where name.hasPrefix("scale"): numbers.append(number / 100)
         default: return nil
         }
         scanner.skipSeparator()

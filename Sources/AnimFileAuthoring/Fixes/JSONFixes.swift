@@ -91,9 +91,7 @@ extension FixFinder {
   private func surroundingsRemoval(_ range: Range<Int>) -> Diagnostic.Fix? {
     guard let start = text[range.upperBound...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
     var rest = text[start...]
-    if String(decoding: text[range], as: UTF8.self).contains("```"),
-      let fence = rest.firstRange(of: Array("\n```".utf8))
-    {
+    if text[range].range(of: "```") != nil, let fence = rest.range(of: "\n```") {
       rest = rest[..<fence.lowerBound]
     }
     guard let end = rest.lastIndex(of: UInt8(ascii: "}")) else { return nil }

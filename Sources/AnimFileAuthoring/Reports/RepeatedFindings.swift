@@ -77,7 +77,13 @@ struct RepeatedFindings {
         return nil
       }
       pointer[last] = "-"
-      let steps = place.path.split(separator: " > ").map { String($0) }
+      var steps: [String] = []
+      var rest = place.path.utf8[...]
+      while let separator = rest.range(of: " > ") {
+        steps.append(String(decoding: rest[..<separator.lowerBound], as: UTF8.self))
+        rest = rest[separator.upperBound...]
+      }
+      steps.append(String(decoding: rest, as: UTF8.self))
       let ending = " \(index + 1)"
       guard let step = steps.lastIndex(where: { $0.hasSuffix(ending) }) else { return nil }
       self.pointer = pointer

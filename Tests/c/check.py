@@ -2,12 +2,11 @@
 """Compiles the C example of the article about WebAssembly with the library for C, and compares what it prints; and checks that the header
 declares every function that the library exports.
 
-Usage: check.py [--configuration debug|release] [--scratch-path FOLDER]
+Usage: check.py [OPTION OF swift build] …
 
 Needs Swift, whose toolchain has a C compiler. Exits with 1 if anything differs.
 """
 
-import argparse
 import pathlib
 import re
 import shutil
@@ -20,11 +19,7 @@ HEADER = ROOT / "Sources/AnimFileWeb/C"
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--scratch-path", default=str(ROOT / ".build"))
-    parser.add_argument("--configuration", default="debug")
-    arguments = parser.parse_args()
-    build = ["swift", "build", "--package-path", str(ROOT), "--scratch-path", arguments.scratch_path, "-c", arguments.configuration, "--product", "AnimFileC"]
+    build = ["swift", "build", "--package-path", str(ROOT), *sys.argv[1:], "--product", "AnimFileC"]
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
     folder = pathlib.Path(subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip())
     article = (ROOT / "Sources/AnimFile/AnimFile.docc/WebAssembly.md").read_text()

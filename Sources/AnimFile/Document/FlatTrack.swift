@@ -8,12 +8,17 @@ package struct FlatTrack: Sendable {
 
     init(_ contents: consuming Contents) { self.contents = contents }
 
-    /// Creates the contents in place: copying them takes long.
+    /// - Parameter isPrepared: Whether the values are opaque colors, whose coordinates are the colors themselves.
+    // The memberwise initializer makes the contents from their parts without a copy.
     init(
       _ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns, _ options: TrackOptions,
       isPrepared: Bool, _ rareParts: Box<RareParts>?
     ) {
-      contents = Contents(timeline, values, options, isPrepared: isPrepared, rareParts)
+      // Premultiplying opaque colors has no effect.
+      let working = isPrepared ? Working(values: copy values) : nil
+      contents = Contents(
+        timeline: timeline, values: values, colorSpace: options.colorSpace, morph: options.morph,
+        turn: options.turn, clock: options.boxedClock, boxedRareParts: rareParts, working: working)
     }
   }
 
@@ -27,23 +32,6 @@ package struct FlatTrack: Sendable {
     /// The parts that few tracks have; nil if there are none.
     private(set) var boxedRareParts: Box<RareParts>?
     var working: Working?
-
-    /// - Parameter isPrepared: Whether the values are opaque colors, whose coordinates are the colors themselves.
-    // Without changes after the initialization, which would cause a copy.
-    init(
-      _ timeline: consuming KeyframeTimeline, _ values: consuming ValueColumns, _ options: TrackOptions,
-      isPrepared: Bool, _ rareParts: Box<RareParts>?
-    ) {
-      self.timeline = timeline
-      colorSpace = options.colorSpace
-      morph = options.morph
-      turn = options.turn
-      clock = options.boxedClock
-      boxedRareParts = rareParts
-      // Premultiplying opaque colors has no effect.
-      working = isPrepared ? Working(values: copy values) : nil
-      self.values = values
-    }
 
     var rareParts: RareParts {
       get { boxedRareParts?.contents ?? RareParts() }

@@ -46,6 +46,22 @@ import Testing
       ])
   }
 
+  @Test func `are told from pictures and other files, which are named`() {
+    let files: [(beginning: [UInt8], name: String)] = [
+      ([0x89] + Array("PNG\r\n\u{1A}\n".utf8), "a PNG picture"), (Array("GIF89a".utf8), "a GIF picture"),
+      (Array("%PDF-1.7\n".utf8), "a PDF document"), (Array("RIVE\u{7}\u{0}".utf8), "a Rive file"),
+    ]
+    for (beginning, name) in files {
+      #expect(
+        Lottie.read(beginning).report.diagnostics.map(\.message) == ["the file is \(name), not a Lottie file"]
+      )
+      #expect(
+        Validator().report(on: beginning).diagnostics.map(\.message) == [
+          "the file is \(name), not an animfile document"
+        ])
+    }
+  }
+
   @Test func `that are cut off or damaged are reported`() {
     for archive in [bytes(tgs), bytes(dotLottie)] {
       let document = Lottie.read(archive).document

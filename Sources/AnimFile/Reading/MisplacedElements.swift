@@ -34,6 +34,14 @@ extension ReadingContext {
     tape.kind(node) == .array && tape.childCount(node) == 1 && tape.kind(node + 1) == .object ? node + 1 : nil
   }
 
+  /// Whether the first element of a list is an object with an id, a name or a type, rather than one with named objects.
+  func startsWithEntry(_ list: Int) -> Bool {
+    guard tape.childCount(list) > 0, tape.kind(list + 1) == .object else { return false }
+    return [member("id", of: list + 1), member("name", of: list + 1), member("type", of: list + 1)].contains {
+      $0.map { tape.kind($0) == .string } ?? false
+    }
+  }
+
   /// Returns the value of a Lottie property, in a member 'k' beside 'a'.
   func lottieValue(_ node: Int) -> Int? {
     guard tape.kind(node) == .object, tape.childCount(node) <= 5, let value = member("k", of: node),

@@ -469,11 +469,12 @@ extension Named: DocumentValue where Value: DocumentValue {
 
   /// Reports a value that is not an object. Still reads shapes in a list, so that one run reports all errors.
   private static func reportUnnamed(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
-    let isList = Value.self == AnimatedShape.self && context.tape.kind(node) == .array
+    let holdsShapes = Value.self == AnimatedShape.self
+    let isList = context.tape.kind(node) == .array && (holdsShapes || context.startsWithEntry(node))
     context.reportWrongType(
       node, expected: phrase,
       help: isList ? "use names instead of ids: { \"NAME\": { \"type\": … }, … }" : nil)
-    if isList { _ = [Value].read(node, context, rule) }
+    if isList, holdsShapes { _ = [Value].read(node, context, rule) }
     if !isList, let object = context.onlyObject(in: node) { _ = read(object, context, rule) }
   }
 

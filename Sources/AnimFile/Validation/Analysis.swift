@@ -46,7 +46,7 @@ package struct Analysis {
       return
     }
     let decoded = DecodedText(text)
-    if decoded == nil, let name = ForeignFormat.binary(text) {
+    if let name = ForeignFormat.binary(text, isText: decoded != nil) {
       self.init([Finding(message: .foreignFormat(name), place: .text(0..<0))], selection, nil, text)
       return
     }

@@ -98,6 +98,8 @@ package struct LocationResolver {
     /// The name node of the current member; unused in an array.
     var name = 0
     var index = -1
+    /// What the current element of an array is called, once it has been asked for: many findings can be inside of it.
+    var element: String?
   }
 
   /// Returns the locations of the requests, and the values there for fixes.
@@ -111,7 +113,7 @@ package struct LocationResolver {
       for request in order {
         let target = requests[request].node
         walk(tape, from: &node, to: target, &levels)
-        names[request] = describe(tape, levels, standingOn: target, requests[request])
+        names[request] = describe(tape, &levels, standingOn: target, requests[request])
         targets[request] = self.target(of: requests[request], tape, levels)
       }
     }
@@ -173,11 +175,12 @@ package struct LocationResolver {
       if tape.kind(node) == .name { levels[level].name = node }
     } else {
       levels[level].index += 1
+      levels[level].element = nil
     }
   }
 
   private func describe(
-    _ tape: Tape, _ levels: [Level], standingOn node: Int, _ request: Request
+    _ tape: Tape, _ levels: inout [Level], standingOn node: Int, _ request: Request
   ) -> (pointer: String, path: String) {
     var pointer = ""
     var path: [String] = []
@@ -201,20 +204,25 @@ package struct LocationResolver {
       } else {
         pointer += "/\(level.index)"
         let element = depth + 1 < levels.count ? levels[depth + 1].container : node
-        if let name = plural, let singular = Self.singulars[name] {
-          // Markers are identified by name, shapes by id.
-          let id = identifier(tape, of: element, as: name == "markers" ? "name" : "id")
-          let actionLabel = singular.hasSuffix("entry") ? actionLabel(tape, of: element) : ""
-          path.append("\(singular) \(id ?? "\(level.index + 1)")\(actionLabel)")
-        } else {
-          if let plural { path.append(plural) }
-          path.append("item \(level.index + 1)")
-        }
+        let isNamed = plural.map { Self.singulars[$0] != nil } ?? false
+        if let plural, !isNamed { path.append(plural) }
+        let words = level.element ?? self.words(for: element, at: level.index, of: plural, tape)
+        levels[depth].element = words
+        path.append(words)
         plural = nil
       }
     }
     if let plural { path.append(plural) }
     return (pointer, path.isEmpty ? "document" : path.joined(separator: " > "))
+  }
+
+  /// Returns what the element of an array in a member with the name `plural` is called.
+  private func words(for element: Int, at index: Int, of plural: String?, _ tape: Tape) -> String {
+    guard let plural, let singular = Self.singulars[plural] else { return "item \(index + 1)" }
+    // Markers are identified by name, shapes by id.
+    let id = identifier(tape, of: element, as: plural == "markers" ? "name" : "id")
+    let actionLabel = singular.hasSuffix("entry") ? actionLabel(tape, of: element) : ""
+    return "\(singular) \(id ?? "\(index + 1)")\(actionLabel)"
   }
 
   /// The singular labels of list elements. An element's name or id in quotes follows, or else its number.

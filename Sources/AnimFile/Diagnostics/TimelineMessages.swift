@@ -120,9 +120,12 @@ extension Message {
       help: choice(of: members).text + usual)
   }
 
-  static func listTarget(_ path: String, count: Int) -> Message {
+  /// - Parameter next: What follows the path of the array.
+  static func listTarget(_ path: String, count: Int, next: String?) -> Message {
     Message(
-      .unknownTarget, "\(path.quoted) is an array, and only its elements can be animated",
+      .unknownTarget,
+      next.flatMap { Int($0) }.map { "\(path.quoted) has no element \($0)" }
+        ?? "\(path.quoted) is an array, and only its elements can be animated",
       help: count == 0
         ? "add elements to it: it is empty"
         : count == 1

@@ -195,7 +195,8 @@ extension Evaluator {
       let path = ([id] + names.prefix(count)).joined(separator: ".")
       return MemberError(message: "\(path.quoted) is absent and has no default", help: nil)
     case .object(let members): return MemberError(.objectTarget(path, members: members))
-    case .list(let count): return MemberError(.listTarget(path, count: count))
+    case .list(let count):
+      return MemberError(.listTarget(path, count: count, next: names.dropFirst(found).first))
     case .still: return MemberError(.stillTarget(path))
     case .unknown(let known):
       let inside =

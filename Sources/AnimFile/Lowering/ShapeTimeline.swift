@@ -201,7 +201,7 @@ struct ShapeTimeline {
         animatable: MemberLister.members(of: shape), context.vocabulary)
     case .absent(let count): return .absentTarget(path(count))
     case .object(let members): return .objectTarget(path(found), members: members)
-    case .list(let count): return .listTarget(path(found), count: count)
+    case .list(let count): return .listTarget(path(found), count: count, next: names.dropFirst(found).first)
     case .still: return .stillTarget(path(found))
     case .parts: return .partTarget(path(found))
     case .shape(let inner):

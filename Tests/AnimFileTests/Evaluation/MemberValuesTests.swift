@@ -161,7 +161,7 @@ import Testing
         "use 'animfile eval --explain dot.point.3' to get its position at a time"
       ),
       (
-        "dot.modifiers.3.end", "'dot.modifiers' is an array, and only its elements can be animated",
+        "dot.modifiers.3.end", "'dot.modifiers' has no element 3",
         "add elements to it: it is empty"
       ),
       ("dot.stroke.width", "'dot.stroke' is absent and has no default", nil),

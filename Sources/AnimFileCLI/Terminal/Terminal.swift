@@ -66,6 +66,13 @@ extension Terminal {
     if pending.count >= Self.bufferSize { flush() }
   }
 
+  /// Appends `bytes` to the results; large ones are not copied.
+  mutating func write(_ bytes: [UInt8]) {
+    if bytes.count < Self.bufferSize { return write(bytes[...]) }
+    flush()
+    send(bytes)
+  }
+
   /// Flushes the results, for interactive output.
   mutating func deliver() { flush() }
 
@@ -134,22 +141,27 @@ extension Terminal {
   }
 
   private mutating func flush() {
-    guard failure == nil, !pending.isEmpty else { return pending.removeAll() }
+    send(pending)
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes results to their destination, unless that has failed before.
+  private mutating func send(_ bytes: [UInt8]) {
+    guard failure == nil, !bytes.isEmpty else { return }
     if captured != nil {
-      captured?.output += pending
-      return pending.removeAll(keepingCapacity: true)
+      captured?.output += bytes
+      return
     }
     if file == nil { clearProgress() }
     do throws(SystemError) {
       if let file {
-        try system.write(pending, to: file)
+        try system.write(bytes, to: file)
       } else {
-        try system.write(pending, to: .output)
+        try system.write(bytes, to: .output)
       }
     } catch {
       failure = error
     }
-    pending.removeAll(keepingCapacity: true)
   }
 }
 

@@ -91,7 +91,8 @@ extension Frame {
   /// - Complexity: O(*n*) in the length of the result.
   public func json(precision: Int? = 6, style: JSONStyle = .compact) -> [UInt8] {
     var writer = FrameWriter(FrameNumbers(precision: precision), style)
-    writer.json.reserve(400 * items.count)
+    // About the length of the result, so that large ones are not copied while they grow.
+    writer.json.reserve(items.reduce(200) { $0 + 400 + 20 * $1.path.points.count })
     writer.frame(self)
     return writer.json.bytes
   }

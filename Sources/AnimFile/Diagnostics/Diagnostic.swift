@@ -70,12 +70,6 @@ public struct Diagnostic: Hashable, Sendable {
   /// An edit of the text that corrects the problem, if one is available. Only a ``Linter`` looks for fixes.
   public let fix: Fix?
 
-  func helping(_ more: String) -> Diagnostic {
-    Diagnostic(
-      severity: severity, rule: rule, message: message, place: place, related: related,
-      help: help.map { "\($0); \(more)" } ?? more, fix: fix)
-  }
-
   /// The code of the rule, in kebab case. A code never changes its meaning.
   public var code: String { rule.code }
 }

@@ -26,9 +26,6 @@ extension Span<Double> {
   func point(_ index: Int) -> Point2D { Point2D(self[index], self[index + 1]) }
 
   @inline(__always)
-  func size(_ index: Int) -> Size2D { Size2D(self[index], self[index + 1]) }
-
-  @inline(__always)
   func color(_ index: Int) -> RGBAColor {
     RGBAColor(red: self[index], green: self[index + 1], blue: self[index + 2], alpha: self[index + 3])
   }

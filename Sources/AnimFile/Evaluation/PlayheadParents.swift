@@ -14,7 +14,7 @@ extension Playhead {
       outline(index, copy, hasVerbs: false, into: &path)
       matrix = self.matrix(index, middle: turnsAboutOutline(index) ? path.bounds?.center ?? .zero : .zero)
       parentMatrices[place] = (inherited(Int(node.parent)) * matrix).saturated
-      if node.isFollowed { measure(place, index, copy, in: level, &path) }
+      if node.isFollowed { measure(place, index, copy, &path) }
       workspace.recycle(outline: path)
     } else {
       matrix = groupMatrix(index, copy, in: level)
@@ -27,7 +27,7 @@ extension Playhead {
   /// - Parameter path: The outline before modifiers, if it is animated.
   @inline(never)
   private mutating func measure(
-    _ place: Int, _ index: Int, _ copy: Copy, in level: Level, _ path: inout BezierPath
+    _ place: Int, _ index: Int, _ copy: Copy, _ path: inout BezierPath
   ) {
     let node = plan.nodes[index]
     if let still = nodes[index].shape.constantPath(&outlines) {

@@ -15,8 +15,6 @@ package struct PathScratch: Sendable {
   var numbers: [Double] = []
   /// The number of steps of searches in the current operation.
   var work = 0
-  /// Further points for each segment or vertex.
-  var points: [Point2D] = []
   /// The lines and curves of an offset path, and the indices of those that are kept.
   var pieces: [OffsetPiece] = []
   var kept: [Int] = []

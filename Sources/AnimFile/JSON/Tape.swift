@@ -159,8 +159,6 @@ extension Tape {
     /// upper half) and the child count of a container; the index of a list of keyframes.
     package private(set) var payload: UInt64
 
-    static let zero = Node(.null, 0..<0)
-
     @inline(__always)
     package init(
       _ kind: Kind, start: Int, end: Int, payload: UInt64 = 0, hasEscapes: Bool = false, isBare: Bool = false

@@ -43,14 +43,6 @@ public struct ValidationReport: Hashable, Sendable {
     return counts
   }
 
-  /// Returns the report with additional help for the findings of one rule.
-  package func helping(with rule: Diagnostic.Rule, _ help: @autoclosure () -> String) -> ValidationReport {
-    guard diagnostics.contains(where: { $0.rule == rule }) else { return self }
-    return ValidationReport(
-      diagnostics: diagnostics.map { $0.rule == rule ? $0.helping(help()) : $0 }, source: source,
-      isValid: isValid, omitted: omitted)
-  }
-
   /// Whether the text can be evaluated: there are no errors, reported or suppressed.
   public let isValid: Bool
 }

@@ -32,7 +32,6 @@ private struct LenientScanner {
     var childCount = 0
     /// The end of the name, or of its colon, while its value is pending.
     var pending: Int?
-    var hasColon = false
   }
 
   init(_ text: [UInt8], maximumDepth: Int) {
@@ -55,7 +54,6 @@ private struct LenientScanner {
         cursor += 1
         if let last = containers.indices.last, containers[last].pending != nil {
           containers[last].pending = cursor
-          containers[last].hasColon = true
         }
       case UInt8(ascii: "/"), UInt8(ascii: "#"): skipComment()
       case UInt8(ascii: "\""), UInt8(ascii: "'"): add(quoted(byte))
@@ -159,7 +157,6 @@ private struct LenientScanner {
         : Tape.Node(.name, start: node.start, end: token.end, payload: node.payload, isBare: true))
     containers[last].childCount += 1
     containers[last].pending = token.end
-    containers[last].hasColon = false
   }
 
   private mutating func addValue(_ node: Tape.Node) {

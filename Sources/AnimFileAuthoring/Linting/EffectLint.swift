@@ -146,8 +146,8 @@ final class EffectLint: AnimatedMemberVisitor {
       findings.append(Finding(message: .deadRotation(), place: .path(place)))
     }
     // Before the event, the shape does not show.
-    if let time = resolved.time, time.since == nil, !resolved.dependsOnTime {
-      report(.deadTime(ofShape: time), at: [.member("time")])
+    if resolved.time?.since == nil, resolved.time != nil, !resolved.dependsOnTime {
+      report(.deadShapeTime(), at: [.member("time")])
     }
   }
 

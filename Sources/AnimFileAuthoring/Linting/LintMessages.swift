@@ -165,7 +165,7 @@ extension Message {
       help: "use an earlier time, or animate a member after it")
   }
 
-  static func deadTime(ofShape time: TimeMapping) -> Message {
+  static func deadShapeTime() -> Message {
     Message(
       .deadTime, "'time' has no effect: nothing in this shape moves",
       help: "remove it, or animate a member; use 'in' and 'out' to show and hide a shape")

@@ -21,7 +21,7 @@ private func dispatch(_ words: [RawText], _ terminal: inout Terminal) -> ExitSta
     case "help":
       terminal.write(try helpText(about: rest, width: terminal.proseWidth(of: .output)))
     default:
-      return dispatch(try command(named: first, rest), rest, &terminal)
+      return dispatch(try command(named: first), rest, &terminal)
     }
     return .clean
   } catch {
@@ -64,7 +64,7 @@ private func helpText(about words: [RawText], width: Int) throws(UsageError) -> 
   let names = words.filter { $0 != "--help" && $0 != "-h" }
   guard let name = names.first, name != "help" else { return Command.overview(width: width) }
   if names.count > 1 { throw UsageError("unexpected argument \(quoted(names[1]))") }
-  return try command(named: name, []).help(width: width)
+  return try command(named: name).help(width: width)
 }
 
 /// The commands by the names that other tools give them.
@@ -81,7 +81,7 @@ private let commandsByOtherNames = [
   "edit": "set", "graph": "sample", "plot": "sample", "language-server": "lsp", "server": "lsp",
 ]
 
-private func command(named word: RawText, _ rest: [RawText]) throws(UsageError) -> Command {
+private func command(named word: RawText) throws(UsageError) -> Command {
   if let command = Command.all.first(where: { word.text == $0.name }) { return command }
   let names = Command.all.map(\.name) + ["help"]
   if word.hasPrefix("-"), !word.isDash {

@@ -94,8 +94,6 @@ struct InputArguments {
   /// The latest time of a setting, in seconds.
   private static let latest = 1e9
 
-  var isEmpty: Bool { assignments.isEmpty && !hasSettings }
-
   /// Whether there are settings while the animation plays.
   var hasSettings: Bool { !timed.isEmpty || !taps.isEmpty || file != nil }
 

@@ -58,7 +58,7 @@ struct TimeList: Equatable, Sendable {
     guard step > 0 else { throw UsageError("the step in \(quoted(piece)) must be above 0") }
     guard last >= first else { throw UsageError("range \(quoted(piece)) ends before it starts") }
     let unit = decimalUnit(of: [start, parts[1]])
-    try append(from: first, to: last, steps: (last - first) / step) { index in
+    try append(to: last, steps: (last - first) / step) { index in
       let time = first + index * step
       // Sums of decimal numbers are decimal numbers: the third multiple of 0.15 is 0.45, not 0.44999999999999996.
       let count = (time * unit).rounded()
@@ -70,7 +70,7 @@ struct TimeList: Equatable, Sendable {
   ///
   /// `end` is the last of them, exactly, if `steps` is an integer up to rounding.
   private mutating func append(
-    from start: Double, to end: Double, steps: Double, time: (Double) -> Double
+    to end: Double, steps: Double, time: (Double) -> Double
   ) throws(UsageError) {
     let whole = steps.rounded()
     let hitsEnd = abs(steps - whole) <= 1e-9 * max(1, whole)

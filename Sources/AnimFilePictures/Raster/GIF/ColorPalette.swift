@@ -134,14 +134,12 @@ struct ColorPalette: Hashable, Sendable {
 
 /// Finds the entries of a palette for colors, with or without ordered dithering of those that it does not have.
 struct ColorMatcher {
-  private let palette: ColorPalette
   private let dithering: Bool
   private let channels: [SIMD3<Double>]
   /// The nearest entries of colors that have been looked for.
   private var known: [UInt32: (index: UInt8, distance: Double)] = [:]
 
   init(_ palette: ColorPalette, dithering: Bool) {
-    self.palette = palette
     self.dithering = dithering
     channels = palette.colors.map { SIMD3(rgb: $0) }
   }

@@ -98,16 +98,11 @@ enum Eval {
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: request.limits.bytes)
     if let output = request.output { try terminal.redirect(to: output, sparing: [input]) }
-    let parameters: [String: ParameterValue]
-    do {
-      parameters = try parameterValues(request.inputs.assignments, of: text, request.limits)
-    } catch let error as InvalidAnimation {
-      terminal.report(error.report, input.reportName)
-      return .findings
-    }
+    var parameters: [String: ParameterValue] = [:]
     var evaluator: Evaluator
     var explainer: Explainer?
-    do throws(InvalidAnimation) {
+    do {
+      parameters = try parameterValues(request.inputs.assignments, of: text, request.limits)
       if request.explained == nil {
         evaluator = try Linter(limits: request.limits).evaluator(for: text, parameters: parameters)
       } else {
@@ -115,11 +110,8 @@ enum Eval {
         explainer = new
         evaluator = new.evaluator
       }
-    } catch {
-      terminal.report(error.report, input.reportName)
-      if parameters.isEmpty { return .findings }
-      terminal.complain("the animation is invalid with the values of '--set'")
-      return .failure
+    } catch let error as InvalidAnimation {
+      return terminal.refuse(input, error.report, hasValues: !parameters.isEmpty)
     }
     guard
       let applied = try request.inputs.applied(to: evaluator, parameters, request.limits, &terminal)

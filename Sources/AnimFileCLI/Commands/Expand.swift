@@ -43,20 +43,12 @@ enum Expand {
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [input]) }
-    let parameters: [String: ParameterValue]
+    var parameters: [String: ParameterValue] = [:]
     do {
       parameters = try parameterValues(assignments, of: text, limits)
-    } catch let error as InvalidAnimation {
-      terminal.report(error.report, input.reportName)
-      return .findings
-    }
-    do throws(InvalidAnimation) {
       terminal.write(try AnimationDocument.expand(json: text, parameters: parameters, limits: limits))
-    } catch {
-      terminal.report(error.report, input.reportName)
-      if parameters.isEmpty { return .findings }
-      terminal.complain("the animation is invalid with the values of '--set'")
-      return .failure
+    } catch let error as InvalidAnimation {
+      return terminal.refuse(input, error.report, hasValues: !parameters.isEmpty)
     }
     return .clean
   }

@@ -90,11 +90,8 @@ enum Export {
     }
     terminal.report(conversion: report, input.reportName, arguments)
     guard let bytes = writing.bytes else {
-      if parameters.isEmpty || writing.report.diagnostics.contains(where: { $0.rule == .limitExceeded }) {
-        return .findings
-      }
-      terminal.complain("the animation is invalid with the values of '--set'")
-      return .failure
+      let exceedsLimit = writing.report.diagnostics.contains { $0.rule == .limitExceeded }
+      return terminal.statusOfInvalid(hasValues: !parameters.isEmpty && !exceedsLimit)
     }
     if arguments.flag("strict"), writing.report.errorCount + writing.report.warningCount > 0 {
       return .findings

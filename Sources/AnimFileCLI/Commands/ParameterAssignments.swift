@@ -29,6 +29,23 @@ func parameterValues(
 }
 
 extension Terminal {
+  /// Reports why an animation is invalid, and returns the status of the command.
+  ///
+  /// - Parameter hasValues: Whether parameters have values of `--set`, which are to blame then.
+  mutating func refuse(_ input: RawText, _ report: ValidationReport, hasValues: Bool) -> ExitStatus {
+    self.report(report, input.reportName)
+    return statusOfInvalid(hasValues: hasValues)
+  }
+
+  /// Returns the status of a command whose animation is invalid; blames the values of `--set`, if there are any.
+  mutating func statusOfInvalid(hasValues: Bool) -> ExitStatus {
+    guard hasValues else { return .findings }
+    complain("the animation is invalid with the values of '--set'")
+    return .failure
+  }
+}
+
+extension Terminal {
   /// Writes a report with only the errors to standard error.
   mutating func report(_ report: ValidationReport, _ name: String) {
     writeError(report.text(name: name, color: isColored(.error), least: .error))

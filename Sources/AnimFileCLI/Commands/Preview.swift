@@ -76,10 +76,7 @@ enum Preview {
       do {
         pages.append(try request.page(of: text, name))
       } catch let error as InvalidAnimation {
-        terminal.report(error.report, input.reportName)
-        if request.inputs.assignments.isEmpty { return .findings }
-        terminal.complain("the animation is invalid with the values of '--set'")
-        return .failure
+        return terminal.refuse(input, error.report, hasValues: !request.inputs.assignments.isEmpty)
       } catch let error as InvalidInputs {
         terminal.report(error.report, error.name)
         return .findings

@@ -169,10 +169,7 @@ enum Render {
       parameters = try parameterValues(request.inputs.assignments, of: text, request.limits)
       evaluator = try Linter(limits: request.limits).evaluator(for: text, parameters: parameters)
     } catch let error as InvalidAnimation {
-      terminal.report(error.report, input.reportName)
-      if parameters.isEmpty { return .findings }
-      terminal.complain("the animation is invalid with the values of '--set'")
-      return .failure
+      return terminal.refuse(input, error.report, hasValues: !parameters.isEmpty)
     }
     guard let applied = try request.inputs.applied(to: evaluator, parameters, request.limits, &terminal)
     else {

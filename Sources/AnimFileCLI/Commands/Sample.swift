@@ -100,10 +100,7 @@ enum Sample {
       parameters = try parameterValues(inputs.assignments, of: text, limits)
       evaluator = try Linter(limits: limits).evaluator(for: text, parameters: parameters)
     } catch let error as InvalidAnimation {
-      terminal.report(error.report, input.reportName)
-      if parameters.isEmpty { return .findings }
-      terminal.complain("the animation is invalid with the values of '--set'")
-      return .failure
+      return terminal.refuse(input, error.report, hasValues: !parameters.isEmpty)
     }
     guard let applied = try inputs.applied(to: evaluator, parameters, limits, &terminal) else {
       return .findings

@@ -1127,6 +1127,17 @@ MOVING = """{ "animfile": "1.0", "size": [200, 100], "duration": 2, "shapes": [
 """.replace("[[20, 50], 50]", "[20, 50]")
 
 
+# Times before that of the shape, a clock that runs backward, and a jump.
+CLOCKS = """{ "animfile": "1.0", "size": [200, 100], "duration": 2, "shapes": [
+  { "id": "early", "type": "circle", "center": [20, 20], "time": { "offset": 1 }, "radius": { "keyframes": [
+      { "t": -0.5, "value": 5 }, { "t": 0.2, "value": 8 }, { "t": 1, "value": 9 } ] } },
+  { "id": "back", "type": "circle", "center": [60, 20], "time": { "speed": -1 }, "radius": { "keyframes": [
+      { "t": -2, "value": 5 }, { "t": -1, "value": 8 }, { "t": 0, "value": 9 } ] } },
+  { "id": "jump", "type": "circle", "center": [90, 20], "radius": { "keyframes": [
+      { "t": 0, "value": 5 }, { "t": 0.5, "value": 8 }, { "t": 0.50, "value": 12 }, { "t": 1.5, "value": 9 } ] } } ] }
+"""
+
+
 def lane(page, path, shape):
     return page.locator(f'#lanes .member:has(.name[title$="{path}"])').nth(
         ["dot", "late", "walk"].index(shape) if path == "center" else 0)
@@ -1232,6 +1243,15 @@ def check_moving(browser, animfile, folder, pictures):
         eventually(page, lambda: '"radius": 9' in page.evaluate("document.getElementById('text').value"), "the edited file is not shown")
         page.keyboard.press("Control+z")
         eventually(page, lambda: "edited in the meantime" in page.text_content("#said"), "undo overwrites another edit")
+    file.write_text(CLOCKS)
+    with Served(browser, animfile, file) as page:
+        pause(page)
+        for shape, number, share, old, new in (
+            (0, 0, 0.2, "-0.5,", "-0.6,"), (1, 1, 0.6, "-1,", "-1.2,"), (2, 1, 0.5, "0.50,", "1,"), (2, 1, 0.2, "0.5,", "0.4,")):
+            drag_key(page, page.locator(f'#lanes .member:has(.name[title^="/shapes/{shape}"])').first, number, share)
+            becomes(CLOCKS.replace(f'"t": {old}', f'"t": {new}'), f"the keyframe at {old} is not moved")
+            page.keyboard.press("Control+z")
+            becomes(CLOCKS, f"undo of the keyframe at {old}")
     # Keyframes of a timeline are not in the member.
     with Served(browser, animfile, ROOT / "Samples/page-entrance.json") as page:
         pause(page)

@@ -2,6 +2,8 @@
 struct Excerpt {
   /// The number of columns if the terminal's width is unknown.
   private static let defaultWidth = 100
+  /// The number of columns above which the width does not matter.
+  private static let maximumWidth = 1 << 20
 
   private let line: String
   private let mark: String
@@ -12,7 +14,7 @@ struct Excerpt {
     lineNumber = place.start.line
     // The line number, the separator, and the ellipses at both ends.
     let gutter = String(lineNumber).utf8.count + 4
-    let limit = limit.map { max(16, max(0, $0) - gutter - 2) } ?? Self.defaultWidth
+    let limit = limit.map { max(16, min(max(0, $0), Self.maximumWidth) - gutter - 2) } ?? Self.defaultWidth
     let bytes = source.line(place.start.line)
     let lineStart = source.start(ofLine: place.start.line)
     let start = min(max(place.range.lowerBound - lineStart, 0), bytes.count)

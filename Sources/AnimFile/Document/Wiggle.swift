@@ -53,8 +53,19 @@ extension Wiggle where Value: AnimatableValue {
   }
 
   /// Creates a wiggle.
+  ///
+  /// - Parameter amplitude: The largest distance from `around`: one number, or one for each component.
   public init(
     around: Animated<Value>, amplitude: Double..., every: Double, seed: Int = 0, chance: Double = 1,
+    easing: Easing = .easeInOut
+  ) {
+    self.init(
+      around: around, amplitude: amplitude, every: every, seed: seed, chance: chance, easing: easing)
+  }
+
+  /// Creates a wiggle with an array of amplitudes: of one number, or one for each component.
+  public init(
+    around: Animated<Value>, amplitude: [Double], every: Double, seed: Int = 0, chance: Double = 1,
     easing: Easing = .easeInOut
   ) {
     self.init(

@@ -75,7 +75,13 @@ private struct Ray {
   }
 
   /// Counts the crossings of a curve, halving it while the point is among its control points.
-  mutating func cross(_ curve: CubicSegment) { cross(curve, Self.depth) }
+  ///
+  /// Of a curve that is not finite, only the ends count.
+  mutating func cross(_ curve: CubicSegment) {
+    let isFinite =
+      curve.start.isFinite && curve.control1.isFinite && curve.control2.isFinite && curve.end.isFinite
+    if isFinite { cross(curve, Self.depth) } else { cross(curve.start, curve.end) }
+  }
 
   private mutating func cross(_ curve: CubicSegment, _ depth: Int) {
     let (a, b, c, d) = (curve.start, curve.control1, curve.control2, curve.end)

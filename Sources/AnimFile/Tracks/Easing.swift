@@ -75,7 +75,13 @@ extension Easing {
     case .steps(let count, let jump): Easing.stepped(fraction, count, jump)
     case .piecewiseLinear(let pieces): pieces.progress(at: fraction)
     case .spring(let spring):
-      fraction > 0 ? spring.response(elapsed: fraction * duration, duration: duration).progress : 0
+      if fraction == .infinity {
+        1
+      } else if fraction > 0 {
+        spring.response(elapsed: fraction * duration, duration: duration).progress
+      } else {
+        0
+      }
     case .smooth:
       Easing.clamped(fraction) * Easing.clamped(fraction) * (3 - 2 * Easing.clamped(fraction))
     case .named: Easing.clamped(fraction)

@@ -117,11 +117,12 @@ public struct Spring: Hashable, Sendable {
     if case .settling = form { true } else { false }
   }
 
-  /// Returns the progress after `seconds`; 0 before the start.
+  /// Returns the progress after `seconds`; 0 before the start, and 1 at infinity.
   ///
   /// A settling spring is evaluated for a span of one second, without distributing the remaining distance.
   public func value(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
+    if seconds == .infinity { return 1 }
     return motion.value(at: seconds, velocity: initialVelocity ?? 0)
   }
 

@@ -51,7 +51,7 @@ private struct FormulaLines {
   private(set) var lines: [String] = []
   private let precision: Int
 
-  init(_ precision: Int) { self.precision = precision }
+  init(_ precision: Int) { self.precision = min(max(0, precision), 15) }
 
   /// Returns a number with enough digits for the displayed digits of the result to be correct.
   func operand(_ number: Double) -> String {

@@ -13,6 +13,7 @@ public struct RasterImage: Hashable, Sendable {
   ///
   /// - Precondition: The column and the row are inside the image.
   public subscript(x: Int, y: Int) -> RGBAColor {
+    precondition(0..<width ~= x && 0..<height ~= y, "the pixel is outside of the image")
     let first = 4 * (y * width + x)
     return RGBAColor(
       red: Double(pixels[first]) / 255, green: Double(pixels[first + 1]) / 255,

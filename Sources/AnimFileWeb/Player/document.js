@@ -104,7 +104,10 @@ class Environment {
   verifyLog(log, known = 0) {
     const { initial = {}, settings = [] } = log;
     if (!known) for (const name in initial) this.verify(name, initial[name], "inputs");
-    for (const setting of settings.slice(known)) this.verifySetting(setting, log, "inputs");
+    for (const setting of settings.slice(known)) {
+      if (!(setting.t >= 0 && setting.t < Infinity)) throw new DocumentError("the time of a setting is invalid", "inputs");
+      this.verifySetting(setting, log, "inputs");
+    }
   }
 
   /** Follows a log, to which settings can have been added since the last call. */
@@ -213,6 +216,10 @@ export class Animation {
     require("shapes", Array.isArray(shapes));
     require("extensionsRequired", !extensionsRequired?.length);
     require("duration", duration === undefined || duration >= 0);
+    const list = (name, holds) => require(name,
+      json[name] === undefined || (Array.isArray(json[name]) && json[name].every((part) => Object(part) === part && holds(part))));
+    list("markers", ({ t }) => t >= 0);
+    list("listeners", ({ on, along, set }) => on !== "drag" || (along?.length === 2 && along[1]?.length === 2 && json.parameters?.[set]?.range));
     require("repeatFrom", !json.repeatFrom || (typeof json.repeatFrom === "number" && json.repeatFrom > 0));
     this.json = json;
     this.env = new Environment(json, parameters);

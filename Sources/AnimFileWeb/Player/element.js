@@ -603,6 +603,8 @@ export class AnimFilePlayer extends Base {
     if (!this.#animation || this.#error) return false;
     const before = this.#log.inputs;
     try {
+      // Its value is the caller's to change.
+      setting = structuredClone(setting);
       this.#animation.env.verifySetting(setting, before);
     } catch (error) {
       return this.#refuse(error);
@@ -897,9 +899,9 @@ export class AnimFilePlayer extends Base {
   /** The values that the parameters have or move to at the current time, by name. */
   get parameters() {
     const parameters = this.#parameters;
-    return Object.fromEntries(Object.keys(parameters)
+    return structuredClone(Object.fromEntries(Object.keys(parameters)
       .filter((name) => parameters[name].type !== "trigger")
-      .map((name) => [name, this.#log.target(parameters, name, this.#time)]));
+      .map((name) => [name, this.#log.target(parameters, name, this.#time)])));
   }
 
   /** Sets the attribute. */
@@ -917,9 +919,10 @@ export class AnimFilePlayer extends Base {
     if (!this.#animation) this.#wishes.inputs = log;
     if (!this.#animation) return;
     try {
-      const { initial = {}, settings = [] } = structuredClone(Object(log));
-      const isLog = Object(initial) === initial && !Array.isArray(initial) && Array.isArray(settings);
-      if (!isLog || settings.some((setting) => !Number.isFinite(setting?.t))) throw new Error("expected a log of inputs");
+      const { initial = {}, settings = [] } = structuredClone(log ?? {});
+      const isLog = Object(log ?? {}) === (log ?? {}) && Object(initial) === initial && !Array.isArray(initial)
+        && Array.isArray(settings);
+      if (!isLog || settings.some((setting) => Object(setting) !== setting)) throw new Error("expected a log of inputs");
       const inputs = { initial, settings: settings.sort((a, b) => a.t - b.t) };
       this.#animation.env.verifyLog(inputs);
       this.#log.inputs = inputs;

@@ -48,7 +48,7 @@ export function nameOf(easing) {
 function outer(clock, times, end) {
   if (clock.isPlain) return times;
   const { offset, speed, repeat, autoreverses, duration, event } = clock;
-  if (clock.number || !(speed > 0)) return [];
+  if (clock.number || !(speed > 0 || (speed < 0 && !(duration > 0)))) return [];
   const starts = event ? event.all() : [0];
   const length = duration * (autoreverses ? 2 : 1);
   const count = clock.isOnce || !(length > 0) ? 1 : Math.min(MOST_PASSES, repeat === "forever" ? Infinity : Math.ceil(repeat));

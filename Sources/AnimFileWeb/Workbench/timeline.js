@@ -508,7 +508,9 @@ export class Timeline {
     const turn = this.session.isAlternating ? this.session.animation.duration : this.end;
     const [least, most] = moved.key.t <= turn ? [0, turn] : [turn, this.end];
     const exact = moved.written + moved.rate * (Math.min(most, Math.max(least, t)) - moved.key.t);
-    moved.value = Math.max(0, Math.round(Math.round(exact / step) * step * 1e6) / 1e6);
+    // Lengths are not below 0, times can be.
+    const floor = moved.path.endsWith("/t") ? -Infinity : 0;
+    moved.value = Math.max(floor, Math.round(Math.round(exact / step) * step * 1e6) / 1e6);
     moved.t = moved.key.t + (moved.value - moved.written) / moved.rate;
     if (moved.key.element) moved.key.element.style.left = percent(this.share(moved.t));
     this.actions.seek(moved.t);
@@ -589,6 +591,8 @@ export class Timeline {
       if (this.moved && !this.moved.isByKeys) return this.move(timeOf(event), event.shiftKey);
       if (key) {
         if (far <= (isMouse ? SLOP_OF_MOUSE : SLOP)) return;
+        // Of two at one time, the outer one moves.
+        key = row.keys.filter(({ t }) => t === key.t).at(event.clientX > start[0] ? -1 : 0);
         if (!this.grab(row, key, false)) isDown = false;
         else this.move(timeOf(event), event.shiftKey);
         key = null;

@@ -126,7 +126,7 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
         return
       }
       let span = try #require(track.span)
-      for precision in [6, 9] {
+      for precision in [6, 9, .max] {
         var recalculation = Recalculation()
         try recalculation.check(text: explanation.text(name: "a.json", precision: precision))
         if let progress = recalculation.names["progress"] {

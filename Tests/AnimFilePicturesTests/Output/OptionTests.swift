@@ -57,6 +57,9 @@ import Testing
       #expect(text { $0.folding = number } == text { $0.folding = 0 })
       #expect(text { $0.width = number } == text { $0.width = 0 })
     }
-    for number in [1000, Int.max] { #expect(text { $0.folding = number } == text { _ in }) }
+    for number in [1000, Int.max] {
+      #expect(text { $0.folding = number } == text { _ in })
+      #expect(text { $0.width = number } == text { _ in })
+    }
   }
 }

@@ -361,6 +361,14 @@ import Testing
         == "2 frames, which count as 8, exceed the limit of 9 pixels")
   }
 
+  @Test func `an animated picture with too many pixels is refused before its frames are painted`() throws {
+    let evaluator = try Evaluator(json: #"{"animfile":"1.0","size":[10,10],"duration":1e9,"shapes":[]}"#)
+    let error = RasterError.tooLongAnimation(
+      frames: 10_000_000_001, pixels: 1_000_000_000_100, limit: Limits().animationPixels)
+    #expect(throws: error) { try evaluator.animatedPNG(fps: 10) }
+    #expect(throws: error) { try evaluator.animatedGIF(fps: 10) }
+  }
+
   @Test func `the number of validations of a long text is limited`() {
     #expect(Linter.rounds(for: 1000) == 128)
     #expect(Linter.rounds(for: 1 << 20) == 48)

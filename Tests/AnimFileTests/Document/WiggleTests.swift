@@ -100,8 +100,7 @@ import Testing
 
   @Test func `every type interpolates each of its components`() throws {
     func value<Value: DocumentAnimatable>(_ around: Value, _ amplitude: Double...) -> Value {
-      var wiggle = Wiggle(around: .constant(around), amplitude: 0, every: 1)
-      wiggle.amplitude = amplitude
+      let wiggle = Wiggle(around: .constant(around), amplitude: amplitude, every: 1)
       var sampler = Sampler(time: 2)
       return Animated.wiggle(wiggle).value(&sampler)
     }

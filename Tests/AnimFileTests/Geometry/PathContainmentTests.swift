@@ -101,4 +101,15 @@ import Testing
     }
     #expect(inside > 200 && outside > 200)
   }
+
+  @Test func `of a curve that is not finite, only the ends count`() {
+    let nan = Point2D(.nan, .nan)
+    let far = Point2D(.infinity, -.infinity)
+    for (control, other) in [(nan, nan), (far, far), (nan, far), (far, nan)] {
+      var path: BezierPath = "M0 0L9 0L9 9"
+      path.cubic(control1: control, control2: other, to: Point2D(0, 9))
+      path.close()
+      #expect(path.contains(Point2D(5, 5)) && !path.contains(Point2D(10, 5)))
+    }
+  }
 }

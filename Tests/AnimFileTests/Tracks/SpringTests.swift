@@ -70,6 +70,13 @@ struct SpringTests {
     #expect(Spring(duration: 1, bounce: 1)?.settlingTime() == nil)
   }
 
+  @Test func `is settled at infinity`() {
+    for spring in [Spring(), Spring(duration: 0.3, bounce: 0.9), Spring(mass: 1, stiffness: 100, damping: 40)] {
+      #expect(spring?.value(at: .infinity) == 1)
+      if let spring { #expect(Easing.spring(spring).progress(at: .infinity, duration: 2) == 1) }
+    }
+  }
+
   @Test func `rejects invalid springs`() {
     #expect(Spring(mass: 0, stiffness: 1, damping: 1) == nil)
     #expect(Spring(mass: 1, stiffness: 0, damping: 1) == nil)

@@ -249,7 +249,7 @@ extension Evaluator {
   ///   - scale: The number of pixels per unit of the viewport.
   ///   - dithering: Whether colors that a picture does not have are mixed of others; else they become the nearest.
   ///   - viewport: The size of the viewport; nil for the document's.
-  ///   - limits: The limits of each picture; no side is longer than ``AnimatedGIF/longestSide``.
+  ///   - limits: The limits of each picture, and of the pixels of all of them; no side is longer than ``AnimatedGIF/longestSide``.
   /// - Precondition: `fps` is in its range.
   /// - Throws: An ``EvaluationError`` or a ``RasterError``.
   /// - Complexity: O(frames × (pixels + 255 × colors)). Memory: that of the file, and three pictures.
@@ -261,6 +261,8 @@ extension Evaluator {
     var limits = limits
     limits.pictureSide = min(limits.pictureSide, AnimatedGIF.longestSide)
     let frames = try frames(fps: fps, in: range, viewport: viewport)
+    var first = frames.makeIterator()
+    try first.next()?.checkAnimation(frames: frames.count, scale: scale, limits: limits)
     var writer = AnimatedGIF(
       framesPerSecond: fps, plays: plays, dithering: dithering)
     var painting = AnimationPainting()

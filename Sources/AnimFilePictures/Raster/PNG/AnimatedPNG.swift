@@ -182,7 +182,7 @@ extension Evaluator {
   ///   - scale: The number of pixels per unit of the viewport.
   ///   - dithering: Whether gradients are dithered.
   ///   - viewport: The size of the viewport; nil for the document's.
-  ///   - limits: The limits of each picture.
+  ///   - limits: The limits of each picture, and of the pixels of all of them.
   /// - Precondition: `fps` is finite and above 0.
   /// - Throws: An ``EvaluationError`` or a ``RasterError``.
   /// - Complexity: O(frames × pixels). Memory: that of the file, and two pictures.
@@ -191,6 +191,8 @@ extension Evaluator {
     viewport: Size2D? = nil, limits: Limits = Limits()
   ) throws -> [UInt8] {
     let frames = try frames(fps: fps, in: range, viewport: viewport)
+    var first = frames.makeIterator()
+    try first.next()?.checkAnimation(frames: frames.count, scale: scale, limits: limits)
     var writer = AnimatedPNG(framesPerSecond: fps, plays: plays)
     var painting = AnimationPainting()
     for frame in frames {

@@ -68,7 +68,8 @@ extension LottieImporter {
         if !isFill, let last = below, last.isFill, let shape = result.last, shape.stroke == nil,
           paint.blend == shape.blend, shape.clip.isEmpty, shape.mask == nil,
           items[(index + 1)..<last.index].allSatisfy({ isHidden($0.node) || Self.leavesOutline($0.type) }),
-          shape.type == "compound" || shape.transform.isIdentity, !needsStart(shape, paint)
+          shape.type == "compound" || shape.transform.isIdentity,
+          !needsStart(shape, paint, of: items[..<last.index])
         {
           result[result.count - 1].stroke = paint.value
           below = nil
@@ -157,9 +158,13 @@ extension LottieImporter {
     ["tr", "no"].contains(type)
   }
 
-  /// Whether the start of the shape's outline matters only for the stroke.
-  private func needsStart(_ shape: LottieElement, _ paint: LottiePaint) -> Bool {
-    paint.isDashed && (shape.type == "rect" || shape.children.contains { $0.type == "rect" })
+  /// Whether the start or the direction of the shape's outline, which is one of `items`, matters only for the stroke.
+  private func needsStart(
+    _ shape: LottieElement, _ paint: LottiePaint, of items: ArraySlice<Item>
+  ) -> Bool {
+    paint.isDashed
+      && (shape.type == "rect" || shape.children.contains { $0.type == "rect" }
+        || items.contains { $0.node["d"]?.integer == 3 })
   }
 
   /// Converts a group of shapes with its paints; nil if it shows nothing.

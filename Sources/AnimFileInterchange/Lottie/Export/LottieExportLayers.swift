@@ -167,10 +167,10 @@ extension LottieExporter {
       flat = []
     }
     for node in LottieExportNode.simplified(nodes, keepsNames: options.keepsNames) {
-      if let frame = node.frame, isPicture, frame.width >= width, frame.height >= height, chain.isEmpty,
-        node.chain.isEmpty, node.inside.isEmpty
+      if let frame = node.frame, frame.width >= area.width, frame.height >= area.height, chain.isEmpty,
+        node.chain.isEmpty, node.inside.isEmpty, !node.isIsolated
       {
-        // The picture cuts off the same.
+        // The composition cuts off the same.
         (node.frame, node.clip, node.masks) = (nil, nil, nil)
       }
       if node.isFlat {
@@ -180,6 +180,7 @@ extension LottieExporter {
       flush(&self)
       let isAtomic =
         node.opacity.constant != [1] || node.blend != .normal || node.clip != nil || node.mask != nil
+        || node.isIsolated
       if let frame = node.frame, case .group(let contents) = node.content {
         addFrame(node, contents, frame, chain, windows, to: &composition)
       } else if node.children.allSatisfy(\.isFlat) {
@@ -292,13 +293,13 @@ extension LottieExporter {
     if windows?.isEmpty ?? false { return }
     let outside = composition.join(chain, node.chain)
     let full = composition.join(outside, node.inside)
-    let wasPicture = isPicture
-    isPicture = isPicture && full.isEmpty && frame.width >= width && frame.height >= height
+    let outerArea = area
+    area = frame
     let id = asset(layers(contents, inside: []))
-    isPicture = wasPicture
+    area = outerArea
     let own = own(full, in: composition)
     var layer = layer(0, own, opacity(node.opacity, windows), node.name, node, withMasks: false)
-    layer.rest = precomposition(id, frame) + interval(windows) + layer.rest
+    layer.rest = precomposition(id, of: frame) + interval(windows) + layer.rest
     let outer = LottieExportNode(opacity: still([1]))
     outer.mask = node.mask
     append(
@@ -334,7 +335,7 @@ extension LottieExporter {
     append(layer, inside: chain, to: &composition)
     guard let source else { return }
     var shown = LottieExportNode.simplified(source.nodes, keepsNames: options.keepsNames)
-    for node in shown where full.isEmpty && node.chain.isEmpty && node.frame == Size2D(width, height) {
+    for node in shown where full.isEmpty && node.chain.isEmpty && node.frame == area {
       // The composition below has the same area.
       (node.frame, node.clip, node.masks) = (nil, nil, nil)
     }
@@ -349,7 +350,7 @@ extension LottieExporter {
       let id = asset(layers(shown, inside: full))
       var matte = self.layer(0, nil, still([1]), nil, nil)
       matte.members.append(JSONValue.Member("td", 1))
-      matte.rest = precomposition(id) + interval(nil) + matte.rest
+      matte.rest = precomposition(id, of: area) + interval(nil) + matte.rest
       composition.layers.append(matte)
     }
   }
@@ -375,7 +376,7 @@ extension LottieExporter {
     }
     let id = asset(inside)
     var layer = layer(0, nil, opacity(node.opacity, windows), node.name, node, withMasks: false)
-    layer.rest = precomposition(id) + interval(windows) + layer.rest
+    layer.rest = precomposition(id, of: area) + interval(windows) + layer.rest
     let outer = LottieExportNode(opacity: still([1]))
     outer.mask = node.mask
     if node.mask == nil { outer.clip = node.clip }
@@ -450,10 +451,10 @@ extension LottieExporter {
       members: members, rest: [JSONValue.Member("st", 0), JSONValue.Member("bm", .number(Double(blend)))])
   }
 
-  private func precomposition(_ id: String, _ size: Size2D? = nil) -> [JSONValue.Member] {
+  private func precomposition(_ id: String, of size: Size2D) -> [JSONValue.Member] {
     [
-      JSONValue.Member("refId", .string(id)), JSONValue.Member("w", .number(size?.width ?? width)),
-      JSONValue.Member("h", .number(size?.height ?? height)),
+      JSONValue.Member("refId", .string(id)), JSONValue.Member("w", .number(size.width)),
+      JSONValue.Member("h", .number(size.height)),
     ]
   }
 

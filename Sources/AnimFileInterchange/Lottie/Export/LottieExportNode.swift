@@ -20,6 +20,10 @@ final class LottieExportNode {
   /// The size of a composition that has the area of the clip; nil for other clips.
   var frame: Size2D?
   var mask: Mask?
+  /// Whether its contents are blended only with each other, and that matters.
+  private(set) var isIsolated = false
+  /// Whether its contents are blended with what is below it.
+  private(set) var isBlended = false
   /// The transforms between the mask and the area of the clip, the outermost first.
   var inside: LottieExportChain = []
   var content = Content.group([])
@@ -46,13 +50,21 @@ final class LottieExportNode {
     (name, chain, hasParent, isParent) = (node.name, node.chain, node.hasParent, node.isParent)
     (windows, blend, clip, masks, frame) = (node.windows, node.blend, node.clip, node.masks, node.frame)
     (mask, inside, content) = (node.mask, node.inside, node.content)
+    (isIsolated, isBlended) = (node.isIsolated, node.isBlended)
+  }
+
+  /// Notes whether blending ends at a group or use.
+  func noteBlending(of shape: AnimatedShape) {
+    let blends = children.contains { $0.blend != .normal || $0.isBlended }
+    isIsolated = blends && shape.isIsolated
+    isBlended = blends && !isIsolated
   }
 
   /// Whether it is only a list of nodes.
   private var isPlain: Bool {
     guard case .group = content else { return false }
     return chain.isEmpty && opacity.constant == [1] && windows == nil && blend == .normal && clip == nil
-      && mask == nil && !isParent
+      && mask == nil && !isParent && !isIsolated
   }
 
   /// The nodes that are drawn, without groups that have no effect on their contents.
@@ -89,6 +101,7 @@ final class LottieExportNode {
     result.chain = result.chain + only.chain
     (result.clip, result.masks, result.frame, result.mask) = (only.clip, only.masks, only.frame, only.mask)
     (result.inside, result.content) = (only.inside, only.content)
+    result.isIsolated = isIsolated || only.isIsolated
     result.name = name ?? only.name
     return result
   }
@@ -214,24 +227,27 @@ extension LottieExporter {
       if let parent = shape.transform?.parent { parents.insert(parent) }
     }
     if !parents.isEmpty {
-      let byID = Dictionary(
-        shapes.compactMap { shape in shape.id.map { ($0, shape) } }, uniquingKeysWith: { first, _ in first })
-      for (index, shape) in shapes.enumerated() {
+      let places = Dictionary(
+        shapes.enumerated().compactMap { index, shape in shape.id.map { ($0, index) } },
+        uniquingKeysWith: { first, _ in first })
+      for shape in shapes {
         guard let id = shape.id, parents.contains(id), chains[id] == nil else { continue }
         // Each parent after its own.
         var pending = [id]
-        while let next = pending.last, let shape = byID[next] {
-          if let outer = shape.transform?.parent, chains[outer] == nil, byID[outer] != nil,
+        while let next = pending.last, let place = places[next] {
+          let shape = shapes[place]
+          if let outer = shape.transform?.parent, chains[outer] == nil, places[outer] != nil,
             pending.count < 10_000
           {
             pending.append(outer)
             continue
           }
           pending.removeLast()
-          let inner = inside(time, of: shape, path)
+          let own = path + [.index(place)]
+          let inner = inside(time, of: shape, own)
           chains[next] =
             (shape.transform?.parent.flatMap { chains[$0] } ?? [])
-            .appending(transforms(shape, inner, outer: time, among: shapes, path + [.index(index)]))
+            .appending(transforms(shape, inner, outer: time, among: shapes, own))
         }
       }
     }

@@ -254,6 +254,7 @@ extension LottieExporter {
     case .group(let group):
       node.content = .group(
         nodes(group.shapes, time, each(modifiers, group.shapes), path + [.member("shapes")]))
+      node.noteBlending(of: shape)
       return [node]
     case .use(let use):
       guard let content = use.content else { return [node] }
@@ -261,6 +262,7 @@ extension LottieExporter {
         nodes(
           [content.shape.withoutStacking], time, each(modifiers, [content.shape]),
           [.member("symbols"), .member(use.symbol)]))
+      node.noteBlending(of: shape)
       return [node]
     default: break
     }

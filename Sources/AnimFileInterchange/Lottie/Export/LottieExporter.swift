@@ -140,8 +140,8 @@ struct LottieExporter {
   var assets: [JSONValue] = []
   /// The ids of the assets with these layers.
   var assetNames: [JSONValue: String] = [:]
-  /// Whether the composition under construction has the place and at least the size of the picture.
-  var isPicture = true
+  /// The size of the composition under construction.
+  var area: Size2D
   /// The number of shapes so far, with copies.
   var count = 0
   var depth = 0
@@ -207,6 +207,7 @@ struct LottieExporter {
     duration = isStill ? 1 / rate : total
     end = isStill ? total : nil
     (width, height) = (document.size.width.rounded(.up), document.size.height.rounded(.up))
+    area = Size2D(width, height)
   }
 
   /// A frame rate at which a duration is a whole number of frames, if there is one.

@@ -187,12 +187,13 @@ extension LottieExporter {
     func value(_ index: Int) -> [Double] { Array(values.numbers[values.range(index)]) }
     var isBaked = false
     var error = 0.0
+    let fit = LottieFit(tolerances: tolerance, shortest: shortest * rate, rounding: rounding(tolerance))
     /// The parts between the first and the last keyframe, once they are needed.
     var pass: [LottieSpan] = []
     func makePass() {
       guard pass.isEmpty else { return }
       for index in times.indices.dropLast() where times[index + 1] > times[index] {
-        let part = span(track, index, value(index), value(index + 1), tolerance, hasPath, rate: rate)
+        let part = LottieKeyframePair(track, after: index).spans(hasPath: hasPath, fit: fit, motion)
         (isBaked, error) = (isBaked || part.isBaked, max(error, part.error))
         pass += part.spans
       }
@@ -267,96 +268,6 @@ extension LottieExporter {
     addOutside(track.timeline.after, max(low, last), high, nearest: times.count - 1)
     if result.isEmpty { result = [.constant(track.value(at: low).numbers, from: low, to: high)] }
     return LottieSpans(spans: result, isBaked: isBaked, error: error)
-  }
-
-  /// The parts between two keyframes.
-  private func span(
-    _ track: FlatTrack, _ index: Int, _ from: [Double], _ to: [Double], _ tolerance: [Double],
-    _ hasPath: Bool, rate: Double
-  ) -> LottieSpans {
-    let (start, end) = (track.times[index], track.times[index + 1])
-    let easing = track.timeline.easing(index + 1)
-    if track.kind.isDiscrete || easing == .hold {
-      return LottieSpans(spans: [.constant(from, from: start, to: end)])
-    }
-    let via = track.vias[index + 1]
-    if from == to, via == nil, !easing.hasVelocity {
-      return LottieSpans(spans: [.constant(from, from: start, to: end)])
-    }
-    func fitted(_ edges: [Double]) -> LottieSpans {
-      var fit = LottieFit(tolerances: tolerance, shortest: shortest * rate, rounding: rounding(tolerance))
-      for (a, b) in zip(edges, edges.dropFirst()) {
-        let function: (Double) -> [Double] = { time in
-          guard track.kind.columnKind == .color, !easing.hasVelocity else {
-            return track.value(at: time).numbers
-          }
-          // The evaluation limits colors, which turns where they reach a limit.
-          return from.mixed(
-            with: to, [easing.progress(at: (time - start) / (end - start), duration: end - start)])
-        }
-        fit.add(from: a, to: b) { motion.counted($0, function) ?? from }
-      }
-      // The values on keyframes are exact.
-      var spans = fit.spans
-      func isNear(_ a: [Double], _ b: [Double]) -> Bool {
-        a.indices.allSatisfy { abs(a[$0] - b[$0]) <= tolerance[min($0, tolerance.count - 1)] }
-      }
-      if let first = spans.first, isNear(first.from, from) { spans[0].from = from }
-      if let last = spans.last, isNear(last.to, to) { spans[spans.count - 1].to = to }
-      return LottieSpans(spans: spans, isBaked: fit.error > 1e-6, error: fit.error)
-    }
-    let length = end - start
-    if case .steps(let count, _) = easing, count <= 1000 {
-      let spans = (0..<max(1, count)).map { step in
-        let (a, b) = (Double(step) / Double(count), Double(step + 1) / Double(count))
-        let middle = (a + b) / 2
-        let value =
-          via == nil
-          ? from.mixed(with: to, [easing.progress(at: middle, duration: length)])
-          : track.value(at: start + length * middle).numbers
-        return LottieSpan.constant(
-          value, from: start + length * a, to: step + 1 == count ? end : start + length * b)
-      }
-      return LottieSpans(spans: spans)
-    }
-    let turns = [start] + easing.kinks.map { start + length * $0 } + [end]
-    if let via {
-      let (first, second) = ([via.control1.x, via.control1.y], [via.control2.x, via.control2.y])
-      guard let curve = easing.plainCurve, (0...1).contains(curve.y1), (0...1).contains(curve.y2) else {
-        return fitted(turns)
-      }
-      let line = LottieStraightPath(from, first, second, to)
-      guard hasPath || line != nil else { return fitted(turns) }
-      var span = LottieSpan(
-        start: start, end: end, from: from, to: to, curve: curve, via: (first, second))
-      guard let line else { return LottieSpans(spans: [span]) }
-      // At constant speed, a straight path is no different from lines, and some players cut short one that turns.
-      span.via = nil
-      return LottieSpans(spans: line.pieces(of: span))
-    }
-    if let curve = easing.plainCurve {
-      return LottieSpans(spans: [LottieSpan(start: start, end: end, from: from, to: to, curve: curve)])
-    }
-    switch easing {
-    case .piecewiseLinear(let pieces):
-      let places = [0] + pieces.times.filter { $0 > 0 && $0 < 1 } + [1]
-      var spans: [LottieSpan] = []
-      for (a, b) in zip(places, places.dropFirst()) where b > a {
-        let inset = (b - a) * 1e-9
-        let (p, q) = (
-          a == 0
-            ? easing.progress(at: inset, duration: length) : easing.progress(at: a + inset, duration: length),
-          easing.progress(at: b - inset, duration: length)
-        )
-        spans.append(
-          LottieSpan(
-            start: start + length * a, end: b == 1 ? end : start + length * b,
-            from: from.mixed(with: to, [p]), to: from.mixed(with: to, [q]), curve: .linear))
-      }
-      return LottieSpans(spans: spans)
-    default:
-      return fitted(turns)
-    }
   }
 
   // MARK: Fits

@@ -377,7 +377,8 @@ struct LottieFit {
     return LottieSpan(start: start, end: end, from: from, to: to, curve: curve)
   }
 
-  private func tolerance(_ index: Int) -> Double { tolerances[min(index, tolerances.count - 1)] }
+  /// The tolerance of a number; the last one applies to all further numbers.
+  func tolerance(_ index: Int) -> Double { tolerances[min(index, tolerances.count - 1)] }
 
   /// - Parameter isFinal: Whether a span beyond the tolerances is written, rather than replaced by shorter ones.
   private func error(

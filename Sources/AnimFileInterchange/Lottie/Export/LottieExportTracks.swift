@@ -20,11 +20,7 @@ struct LottieSpans {
   /// The numbers after a linear function, which keeps the easings.
   func map(_ transform: ([Double]) -> [Double]) -> LottieSpans {
     var result = self
-    for index in spans.indices {
-      result.spans[index].from = transform(spans[index].from)
-      result.spans[index].to = transform(spans[index].to)
-      result.spans[index].via = spans[index].via.map { (transform($0.0), transform($0.1)) }
-    }
+    result.spans = spans.map { $0.map(transform) }
     return result
   }
 
@@ -67,6 +63,20 @@ struct LottieSpans {
     return result
   }
 
+  /// The parts, which have local times, in the time of the file.
+  fileprivate func spans(in segment: TimeSegment) -> [LottieSpan] {
+    guard segment.rate < 0 else {
+      return spans.map { span in
+        var span = span
+        (span.start, span.end) = (segment.outer(at: span.start), segment.outer(at: span.end))
+        return span
+      }
+    }
+    return spans.reversed().map { span in
+      span.reversed(from: segment.outer(at: span.end), to: segment.outer(at: span.start))
+    }
+  }
+
   /// The value at a time.
   func value(at time: Double) -> [Double] {
     let next = spans.partitioningIndex { $0.start > time }
@@ -96,35 +106,33 @@ extension LottieExporter {
       let all = parts.parts.map { spans($0, time, tolerance: tolerance) }
       return joined(all, time, tolerance)
     case .track(let track) where !track.hasClock && isDirect(track):
-      var result: [LottieSpan] = []
-      var isBaked = false
-      var error = 0.0
-      for segment in time.segments where segment.end > segment.start {
-        guard segment.rate != 0 else {
-          let value = track.value(at: segment.local).numbers
-          result.append(.constant(value, from: segment.start, to: segment.end))
-          continue
-        }
-        let (low, high) = (min(segment.local, segment.localEnd), max(segment.local, segment.localEnd))
-        var local = localSpans(track, from: low, to: high, tolerance, hasPath, rate: abs(segment.rate))
-        (isBaked, error) = (isBaked || local.isBaked, max(error, local.error))
-        if segment.rate < 0 { local.spans.reverse() }
-        for span in local.spans {
-          var span = span
-          let (a, b) = (segment.outer(at: span.start), segment.outer(at: span.end))
-          if segment.rate < 0 {
-            span = span.reversed(from: b, to: a)
-          } else {
-            (span.start, span.end) = (a, b)
-          }
-          result.append(span)
-        }
-      }
-      guard !result.isEmpty else { break }
-      return LottieSpans(spans: result, isBaked: isBaked, error: error)
+      if let result = spans(track, time, tolerance, hasPath: hasPath) { return result }
     default: break
     }
     return fitted([member], time, tolerance) { member.value(at: time.local($0)).numbers }
+  }
+
+  /// The value of a track over the time of the file, from its own keyframes; nil if the time is empty.
+  private func spans(
+    _ track: FlatTrack, _ time: LottieExportTime, _ tolerance: [Double], hasPath: Bool
+  ) -> LottieSpans? {
+    var result = LottieSpans(spans: [])
+    for segment in time.segments where segment.end > segment.start {
+      guard segment.rate != 0 else {
+        let value = track.value(at: segment.local).numbers
+        result.spans.append(.constant(value, from: segment.start, to: segment.end))
+        continue
+      }
+      let fit = LottieFit(
+        tolerances: tolerance, shortest: shortest * abs(segment.rate), rounding: rounding(tolerance))
+      let local = LottieTrackParts.spans(
+        of: track, from: min(segment.local, segment.localEnd), to: max(segment.local, segment.localEnd),
+        hasPath: hasPath, fit: fit, motion)
+      result.isBaked = result.isBaked || local.isBaked
+      result.error = max(result.error, local.error)
+      result.spans += local.spans(in: segment)
+    }
+    return result.spans.isEmpty ? nil : result
   }
 
   /// Several values as one list of numbers.
@@ -172,102 +180,6 @@ extension LottieExporter {
       }
     }
     return true
-  }
-
-  // MARK: Tracks
-
-  /// The parts of a track in a range of its own time.
-  private mutating func localSpans(
-    _ track: FlatTrack, from low: Double, to high: Double, _ tolerance: [Double], _ hasPath: Bool,
-    rate: Double
-  ) -> LottieSpans {
-    let times = track.times
-    let (first, last) = (times[0], times[times.count - 1])
-    let values = track.interpolated
-    func value(_ index: Int) -> [Double] { Array(values.numbers[values.range(index)]) }
-    var isBaked = false
-    var error = 0.0
-    let fit = LottieFit(tolerances: tolerance, shortest: shortest * rate, rounding: rounding(tolerance))
-    /// The parts between the first and the last keyframe, once they are needed.
-    var pass: [LottieSpan] = []
-    func makePass() {
-      guard pass.isEmpty else { return }
-      for index in times.indices.dropLast() where times[index + 1] > times[index] {
-        let part = LottieKeyframePair(track, after: index).spans(hasPath: hasPath, fit: fit, motion)
-        (isBaked, error) = (isBaked || part.isBaked, max(error, part.error))
-        pass += part.spans
-      }
-    }
-    let period = last - first
-    var result: [LottieSpan] = []
-    /// Adds the parts outside the keyframes.
-    func addOutside(_ rule: Extrapolation, _ a: Double, _ b: Double, nearest: Int) {
-      guard b > a else { return }
-      if rule == .hold || period <= 0 {
-        return result.append(.constant(value(nearest), from: a, to: b))
-      }
-      if rule == .continue {
-        // The values of colors have limits, unlike those of keyframes with a velocity.
-        let isColor = track.kind.columnKind == .color
-        let velocity = track.velocity(values, at: nearest, side: nearest == 0 ? .after : .before)?.numbers
-        func outside(_ time: Double) -> [Double] {
-          guard isColor, let velocity else { return track.value(at: time).numbers }
-          return zip(value(nearest), velocity).map { $0 + $1 * (time - times[nearest]) }
-        }
-        result.append(
-          LottieSpan(
-            start: a, end: b, from: outside(nearest == 0 ? a : a.nextUp),
-            to: outside(nearest == 0 ? b.nextDown : b), curve: .linear))
-        return
-      }
-      makePass()
-      let (from, to) = (((a - first) / period).rounded(.down), ((b - first) / period).rounded(.up))
-      guard to - from < 20_000, Double(pass.count) * (to - from) < 200_000 else {
-        isBaked = true
-        let rest = value(nearest)
-        for index in rest.indices {
-          let place = min(index, tolerance.count - 1)
-          for span in pass {
-            for number in [span.from[index], span.to[index]] {
-              error = max(error, abs(number - rest[index]) / tolerance[place])
-            }
-          }
-        }
-        result.append(.constant(rest, from: a, to: b))
-        return
-      }
-      let change = zip(value(0), value(times.count - 1)).map { $1 - $0 }
-      for number in stride(from: from, to: to, by: 1) {
-        let start = first + number * period
-        let isReversed = rule == .pingpong && number.remainder(dividingBy: 2) != 0
-        for span in isReversed ? pass.reversed() : pass {
-          var moved = span
-          if isReversed {
-            moved = span.reversed(from: start + last - span.end, to: start + last - span.start)
-          } else {
-            (moved.start, moved.end) = (start + span.start - first, start + span.end - first)
-          }
-          if rule == .offset {
-            moved.from = zip(moved.from, change).map { $0 + number * $1 }
-            moved.to = zip(moved.to, change).map { $0 + number * $1 }
-            moved.via = moved.via.map { via in
-              (zip(via.0, change).map { $0 + number * $1 }, zip(via.1, change).map { $0 + number * $1 })
-            }
-          }
-          if let part = moved.clipped(from: a, to: b) { result.append(part) }
-        }
-      }
-    }
-    addOutside(track.timeline.before, low, min(high, first), nearest: 0)
-    if high > first, low < last {
-      makePass()
-      for span in pass {
-        if let part = span.clipped(from: low, to: high) { result.append(part) }
-      }
-    }
-    addOutside(track.timeline.after, max(low, last), high, nearest: times.count - 1)
-    if result.isEmpty { result = [.constant(track.value(at: low).numbers, from: low, to: high)] }
-    return LottieSpans(spans: result, isBaked: isBaked, error: error)
   }
 
   // MARK: Fits
@@ -350,17 +262,13 @@ extension LottieExporter {
       let length = times[index + 1] - times[index]
       own += track.timeline.easing(index + 1).kinks.map { times[index] + length * $0 }
     }
-    let period = last - first
     var result = own
-    func add(_ rule: Extrapolation, _ a: Double, _ b: Double) {
-      guard b > a, period > 0, rule == .loop || rule == .offset || rule == .pingpong else { return }
-      let (from, to) = (((a - first) / period).rounded(.down), ((b - first) / period).rounded(.up))
-      guard (to - from) * Double(own.count) < 100_000 else { return }
-      for number in stride(from: from, to: to, by: 1) {
-        let start = first + number * period
-        let isReversed = rule == .pingpong && number.remainder(dividingBy: 2) != 0
-        result += own.map { isReversed ? start + last - $0 : start + $0 - first }
-      }
+    func add(_ rule: Extrapolation, _ low: Double, _ high: Double) {
+      guard high > low, last > first, rule == .loop || rule == .offset || rule == .pingpong else { return }
+      let passes = LottiePasses(of: track, rule)
+      let numbers = passes.numbers(from: low, to: high, fewerThan: 100_000 / Double(own.count))
+      guard let numbers else { return }
+      for number in numbers { result += own.map { passes.time($0, in: number) } }
     }
     add(track.timeline.before, low, min(high, first))
     add(track.timeline.after, max(low, last), high)

@@ -17,6 +17,15 @@ struct LottieSpan {
 
   var isConstant: Bool { via == nil && (curve == nil || from == to) }
 
+  /// The span with other numbers, after a linear function.
+  func map(_ transform: ([Double]) -> [Double]) -> LottieSpan {
+    var result = self
+    result.from = transform(from)
+    result.to = transform(to)
+    result.via = via.map { (transform($0.0), transform($0.1)) }
+    return result
+  }
+
   /// The span in reverse, with other times.
   func reversed(from start: Double, to end: Double) -> LottieSpan {
     guard let curve else { return .constant(from, from: start, to: end) }

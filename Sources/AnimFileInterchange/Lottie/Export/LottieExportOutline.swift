@@ -195,108 +195,133 @@ extension LottieExporter {
   private mutating func items(
     _ shape: AnimatedShape, _ time: LottieExportTime, isTraced: Bool, _ path: [PathComponent]
   ) -> [JSONValue]? {
-    func value(_ member: FlatAnimated, _ name: String, in range: ClosedRange<Double>? = nil) -> LottieSpans {
-      track(member, time, [tolerance], path + [.member(name)], in: range)
-    }
-    func angle(_ member: FlatAnimated) -> LottieSpans {
-      track(member, time, [angleTolerance], path + [.member("rotation")])
-    }
-    let length = 0...Double.infinity
     let direction = shape.reversed ? [JSONValue.Member("d", 3)] : []
     switch shape.geometry {
     case .circle(let circle):
-      let center = value(circle.center.flat, "center")
-      let radius = value(circle.radius.flat, "radius", in: length)
-      return [
-        item(
-          "el",
-          direction + [
-            JSONValue.Member("p", property(center)),
-            JSONValue.Member("s", property(radius.map { [2 * $0[0], 2 * $0[0]] })),
-          ])
-      ]
+      let center = track(circle.center.flat, time, [tolerance], path + [.member("center")])
+      let radius = length(circle.radius.flat, time, path + [.member("radius")])
+      return [ellipse(center: center, radii: radius.map { [$0[0], $0[0]] }, direction)]
     case .ellipse(let ellipse):
-      let center = value(ellipse.center.flat, "center")
-      let radii = value(ellipse.radii.flat, "radii", in: length)
-      return [
-        item(
-          "el",
-          direction + [
-            JSONValue.Member("p", property(center)),
-            JSONValue.Member("s", property(radii.map { $0.map { 2 * $0 } })),
-          ])
-      ]
+      let center = track(ellipse.center.flat, time, [tolerance], path + [.member("center")])
+      let radii = length(ellipse.radii.flat, time, path + [.member("radii")])
+      return [self.ellipse(center: center, radii: radii, direction)]
     case .rect(let rect) where !isTraced:
-      let radii = value(rect.cornerRadius.flat, "cornerRadius", in: length)
-      func isEven(_ radii: [Double]) -> Bool { radii.allSatisfy { $0 == radii[0] } }
-      guard radii.spans.allSatisfy({ isEven($0.from) && isEven($0.to) }) else { return nil }
-      let size = value(rect.size.flat, "size", in: length)
-      let center: LottieSpans
-      switch rect.place {
-      case .center(let point): center = value(point.flat, "center")
-      case .origin(let point):
-        let origin = value(point.flat, "origin")
-        center = sum(origin, size.map { $0.map { $0 / 2 } }, [tolerance])
-        reportBaked(center, path + [.member("origin")])
-      }
-      return [
-        item(
-          "rc",
-          [
-            JSONValue.Member("d", shape.reversed ? 3 : 1),
-            JSONValue.Member("p", property(center)), JSONValue.Member("s", property(size)),
-            JSONValue.Member("r", number(radii.map { [$0[0]] })),
-          ])
-      ]
-    case .star(let star):
-      let points = value(star.points.flat, "points")
-      let outer = value(star.outerRadius.flat, "outerRadius", in: length)
-      let inner = value(star.innerRadius.flat, "innerRadius", in: length)
-      func roundness(_ member: FlatAnimated, _ name: String, _ radii: [LottieSpans]) -> LottieSpans {
-        let tolerance = radii.map { roundnessTolerance(points, $0) }.min() ?? tolerance
-        return track(member, time, [tolerance], path + [.member(name)], in: length)
-      }
-      let tips = roundness(
-        star.roundness.flat, "roundness", star.innerRoundness == nil ? [outer, inner] : [outer])
-      let corners = star.innerRoundness.map { roundness($0.flat, "innerRoundness", [inner]) } ?? tips
-      return [
-        item(
-          "sr",
-          direction + [
-            JSONValue.Member("sy", 1), JSONValue.Member("p", property(value(star.center.flat, "center"))),
-            JSONValue.Member("pt", number(points)),
-            JSONValue.Member("r", number(angle(star.rotation.flat))),
-            JSONValue.Member("or", number(outer)), JSONValue.Member("os", number(tips, scale: 100)),
-            JSONValue.Member("ir", number(inner)), JSONValue.Member("is", number(corners, scale: 100)),
-          ])
-      ]
-    case .polygon(let polygon):
-      let points = value(polygon.points.flat, "points")
-      let radius = value(polygon.radius.flat, "radius", in: length)
-      let roundness = track(
-        polygon.roundness.flat, time, [roundnessTolerance(points, radius)], path + [.member("roundness")],
-        in: length)
-      return [
-        item(
-          "sr",
-          direction + [
-            JSONValue.Member("sy", 2), JSONValue.Member("p", property(value(polygon.center.flat, "center"))),
-            JSONValue.Member("pt", number(points)),
-            JSONValue.Member("r", number(angle(polygon.rotation.flat))),
-            JSONValue.Member("or", number(radius)), JSONValue.Member("os", number(roundness, scale: 100)),
-          ])
-      ]
+      return rectangle(rect, isReversed: shape.reversed, time, path).map { [$0] }
+    case .star(let star): return [self.star(star, direction, time, path)]
+    case .polygon(let polygon): return [self.polygon(polygon, direction, time, path)]
     case .arc(let arc): return self.arc(arc, shape, time, isTraced: isTraced, path)
-    case .path(let outline) where !shape.reversed:
-      let member = outline.d.flat
-      switch member {
-      case .constant(let path): return paths(still(path.numbers), path.verbs)
-      case .track(let track):
-        guard track.interpolated.isUniform, !track.hasClock else { return nil }
-        let spans = value(member, "d")
-        return paths(spans, track.interpolated.commonVerbs)
-      default: return nil
-      }
+    case .path(let outline) where !shape.reversed: return contours(outline, time, path)
+    default: return nil
+    }
+  }
+
+  /// A member that is at least 0, in document units.
+  private mutating func length(
+    _ member: FlatAnimated, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> LottieSpans {
+    track(member, time, [tolerance], path, in: 0 ... .infinity)
+  }
+
+  private func ellipse(
+    center: LottieSpans, radii: LottieSpans, _ direction: [JSONValue.Member] = []
+  ) -> JSONValue {
+    item(
+      "el",
+      direction + [
+        JSONValue.Member("p", property(center)),
+        JSONValue.Member("s", property(radii.map { $0.map { 2 * $0 } })),
+      ])
+  }
+
+  /// A rectangle; nil if its corners differ.
+  private mutating func rectangle(
+    _ rect: AnimatedShape.Rect, isReversed: Bool, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> JSONValue? {
+    let radii = length(rect.cornerRadius.flat, time, path + [.member("cornerRadius")])
+    func isEven(_ radii: [Double]) -> Bool { radii.allSatisfy { $0 == radii[0] } }
+    guard radii.spans.allSatisfy({ isEven($0.from) && isEven($0.to) }) else { return nil }
+    let size = length(rect.size.flat, time, path + [.member("size")])
+    let center: LottieSpans
+    switch rect.place {
+    case .center(let point): center = track(point.flat, time, [tolerance], path + [.member("center")])
+    case .origin(let point):
+      let origin = track(point.flat, time, [tolerance], path + [.member("origin")])
+      center = sum(origin, size.map { $0.map { $0 / 2 } }, [tolerance])
+      reportBaked(center, path + [.member("origin")])
+    }
+    return item(
+      "rc",
+      [
+        JSONValue.Member("d", isReversed ? 3 : 1),
+        JSONValue.Member("p", property(center)), JSONValue.Member("s", property(size)),
+        JSONValue.Member("r", number(radii.map { [$0[0]] })),
+      ])
+  }
+
+  private mutating func star(
+    _ star: AnimatedShape.Star, _ direction: [JSONValue.Member], _ time: LottieExportTime,
+    _ path: [PathComponent]
+  ) -> JSONValue {
+    let points = track(star.points.flat, time, [tolerance], path + [.member("points")])
+    let outer = length(star.outerRadius.flat, time, path + [.member("outerRadius")])
+    let inner = length(star.innerRadius.flat, time, path + [.member("innerRadius")])
+    func roundness(_ member: FlatAnimated, _ name: String, _ radii: [LottieSpans]) -> LottieSpans {
+      let tolerance = radii.map { roundnessTolerance(points, $0) }.min() ?? tolerance
+      return track(member, time, [tolerance], path + [.member(name)], in: 0 ... .infinity)
+    }
+    let tips = roundness(
+      star.roundness.flat, "roundness", star.innerRoundness == nil ? [outer, inner] : [outer])
+    let corners = star.innerRoundness.map { roundness($0.flat, "innerRoundness", [inner]) } ?? tips
+    let position = polystarPosition(star.center, star.rotation, points: points, time, path)
+    return item(
+      "sr",
+      direction + [JSONValue.Member("sy", 1)] + position + [
+        JSONValue.Member("or", number(outer)), JSONValue.Member("os", number(tips, scale: 100)),
+        JSONValue.Member("ir", number(inner)), JSONValue.Member("is", number(corners, scale: 100)),
+      ])
+  }
+
+  private mutating func polygon(
+    _ polygon: AnimatedShape.Polygon, _ direction: [JSONValue.Member], _ time: LottieExportTime,
+    _ path: [PathComponent]
+  ) -> JSONValue {
+    let points = track(polygon.points.flat, time, [tolerance], path + [.member("points")])
+    let radius = length(polygon.radius.flat, time, path + [.member("radius")])
+    let roundness = track(
+      polygon.roundness.flat, time, [roundnessTolerance(points, radius)], path + [.member("roundness")],
+      in: 0 ... .infinity)
+    let position = polystarPosition(polygon.center, polygon.rotation, points: points, time, path)
+    return item(
+      "sr",
+      direction + [JSONValue.Member("sy", 2)] + position + [
+        JSONValue.Member("or", number(radius)), JSONValue.Member("os", number(roundness, scale: 100)),
+      ])
+  }
+
+  /// The members that stars and polygons share: the center, the number of points and the rotation.
+  private mutating func polystarPosition(
+    _ center: Animated<Point2D>, _ rotation: Animated<Double>, points: LottieSpans,
+    _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> [JSONValue.Member] {
+    let center = track(center.flat, time, [tolerance], path + [.member("center")])
+    let rotation = track(rotation.flat, time, [angleTolerance], path + [.member("rotation")])
+    return [
+      JSONValue.Member("p", property(center)), JSONValue.Member("pt", number(points)),
+      JSONValue.Member("r", number(rotation)),
+    ]
+  }
+
+  /// The contours of a path; nil if its structure changes.
+  private mutating func contours(
+    _ outline: AnimatedShape.PathShape, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> [JSONValue]? {
+    let member = outline.d.flat
+    switch member {
+    case .constant(let path): return paths(still(path.numbers), path.verbs)
+    case .track(let track):
+      guard track.interpolated.isUniform, !track.hasClock else { return nil }
+      let spans = self.track(member, time, [tolerance], path + [.member("d")])
+      return paths(spans, track.interpolated.commonVerbs)
     default: return nil
     }
   }
@@ -354,7 +379,7 @@ extension LottieExporter {
     for spans in [end, sweep] { reportBaked(spans, path + [.member("endAngle")]) }
     let isBackward = sweeps.contains { $0 < 0 }
     let center = track(arc.center.flat, time, [tolerance], path + [.member("center")])
-    let radius = track(arc.radius.flat, time, [tolerance], path + [.member("radius")], in: 0 ... .infinity)
+    let radius = length(arc.radius.flat, time, path + [.member("radius")])
     let trim = item(
       "tm",
       [
@@ -364,13 +389,7 @@ extension LottieExporter {
         JSONValue.Member("o", number((isBackward ? end : start).map { [$0[0] + 90] }, decimals: 3)),
         JSONValue.Member("m", 1),
       ])
-    let circle = item(
-      "el",
-      [
-        JSONValue.Member("p", property(center)),
-        JSONValue.Member("s", property(radius.map { [2 * $0[0], 2 * $0[0]] })),
-      ])
-    return [circle, trim]
+    return [ellipse(center: center, radii: radius.map { [$0[0], $0[0]] }), trim]
   }
 
   private mutating func trim(_ trim: AnimatedShape.Trim, _ place: LottieExportModifier) -> JSONValue {

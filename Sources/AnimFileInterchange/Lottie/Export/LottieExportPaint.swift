@@ -123,116 +123,156 @@ extension LottieExporter {
     return min(1, (byte / 255 * 1000).rounded(.up) / 1000)
   }
 
+  // MARK: Gradients
+
+  /// The matrix of a gradient.
+  private struct GradientMatrix {
+    /// The matrix at a time of the file.
+    let value: (Double) -> AffineMatrix
+    /// The members that move.
+    let members: [FlatAnimated]
+    /// The matrix at all times; nil if it moves.
+    let still: AffineMatrix?
+  }
+
   private mutating func gradient(
     _ gradient: Paint.Gradient, _ opacity: LottieSpans, _ time: LottieExportTime, _ path: [PathComponent],
     isFill: Bool
   ) -> LottieExportPaint {
-    var members: [JSONValue.Member] = []
+    var matrix = gradient.transform.map { gradientMatrix($0, time) }
     var deformation: AffineMatrix?
-    var matrix: ((Double) -> AffineMatrix)?
-    var matrixMembers: [FlatAnimated] = []
-    if let transform = gradient.transform {
-      let shape = AnimatedShape(
-        .group([]),
-        transform: ShapeTransform(
-          position: transform.position, anchor: .point(transform.anchor), scale: transform.scale,
-          rotation: transform.rotation, skew: transform.skew, skewAxis: transform.skewAxis))
-      let sampler = LottieMatrixSampler(shape, among: [], motion)
-      matrixMembers = movingMembers(of: shape)
-      matrix = { sampler.matrix(at: time.local($0)) }
-      if matrixMembers.isEmpty, let still = matrix?(0), !still.isSimilarity, case .radial = gradient.layout {
-        if isFill, still.inverse != nil {
-          // The paint is deformed with a group, in which the outline is as before.
-          deformation = still
-          matrix = nil
-        } else {
-          report(
-            .exportDropped, "the gradient is not deformed: its circle stays a circle",
-            at: path + [.member("transform")])
-        }
-      } else if !matrixMembers.isEmpty, case .radial = gradient.layout {
-        let scale = spans(transform.scale.flat, time, tolerance: [scaleTolerance])
-        if scale.spans.contains(where: {
-          abs($0.from[0]) != abs($0.from[1]) || abs($0.to[0]) != abs($0.to[1])
-        })
-          || transform.skew != 0
-        {
-          report(
-            .exportDropped, "the gradient is not deformed: its circle stays a circle",
-            at: path + [.member("transform")])
-        }
-      }
-    }
-    func value(_ member: FlatAnimated, _ name: String, in range: ClosedRange<Double>? = nil) -> LottieSpans {
-      track(member, time, [tolerance], path + [.member(name)], in: range)
-    }
-    members.append(JSONValue.Member("g", stops(gradient.stops, time, path + [.member("stops")])))
-    switch gradient.layout {
-    case .linear(let from, let to):
-      members.append(JSONValue.Member("t", 1))
-      guard let matrix else {
-        members.append(JSONValue.Member("s", property(value(from.flat, "from"))))
-        members.append(JSONValue.Member("e", property(value(to.flat, "to"))))
-        break
-      }
-      // The lines of one color stay parallel, and the points are moved across them.
-      let ends: (Double) -> [Double] = { t in
-        let (a, b) = (from.flat.value(at: time.local(t)).point, to.flat.value(at: time.local(t)).point)
-        let m = matrix(t)
-        let (p, q) = (m.apply(a), m.apply(b))
-        let along = m.apply(vector: Point2D(-(b.y - a.y), b.x - a.x))
-        let normal = Point2D(along.y, -along.x)
-        let length = normal.x * normal.x + normal.y * normal.y
-        guard length > 0 else { return [p.x, p.y, q.x, q.y] }
-        let share = ((q.x - p.x) * normal.x + (q.y - p.y) * normal.y) / length
-        return [p.x, p.y, p.x + normal.x * share, p.y + normal.y * share]
-      }
-      let all = matrixMembers + [from.flat, to.flat].filter { !$0.isConstant }
-      let both = all.isEmpty ? still(ends(0)) : fitted(all, time, [tolerance], ends)
-      reportBaked(both, path)
-      members.append(JSONValue.Member("s", property(both.map { [$0[0], $0[1]] })))
-      members.append(JSONValue.Member("e", property(both.map { [$0[2], $0[3]] })))
-    case .radial(let center, let radius, let focus):
-      members.append(JSONValue.Member("t", 2))
-      let circle: (Double) -> [Double] = { t in
-        let local = time.local(t)
-        var c = center.flat.value(at: local).point
-        var r = max(0, radius.flat.value(at: local).numbers[0])
-        var f = focus?.flat.value(at: local).point ?? c
-        if let m = matrix?(t) {
-          (c, f) = (m.apply(c), m.apply(f))
-          r *= abs(m.determinant).squareRoot()
-        }
-        let (dx, dy) = (f.x - c.x, f.y - c.y)
-        let distance = (dx * dx + dy * dy).squareRoot()
-        let share = r > 0 ? min(0.99, distance / r) : 0
-        return [c.x, c.y, c.x + r, c.y, share, distance > 0 ? Math.atan2(dy, dx) * 180 / .pi : 0]
-      }
-      let moving =
-        matrixMembers + [center.flat, radius.flat, focus?.flat].compactMap { $0 }.filter { !$0.isConstant }
-      let all: LottieSpans
-      if moving.isEmpty {
-        all = still(circle(0))
-      } else if matrix == nil, focus == nil || focus == center {
-        let c = value(center.flat, "center")
-        let r = value(radius.flat, "radius", in: 0 ... .infinity)
-        let both = joined([c, r], time, [tolerance])
-        reportBaked(both, path)
-        all = both.map { [$0[0], $0[1], $0[0] + $0[2], $0[1], 0, 0] }
+    if let transform = gradient.transform, let own = matrix, case .radial = gradient.layout,
+      isDeforming(own, transform, time)
+    {
+      if isFill, let still = own.still, still.inverse != nil {
+        // The paint is deformed with a group, in which the outline is as before.
+        (deformation, matrix) = (still, nil)
       } else {
-        all = fitted(moving, time, [tolerance, tolerance, tolerance, tolerance, 1e-3, 0.1], circle)
-        reportBaked(all, path)
+        report(
+          .exportDropped, "the gradient is not deformed: its circle stays a circle",
+          at: path + [.member("transform")])
       }
-      members.append(JSONValue.Member("s", property(all.map { [$0[0], $0[1]] })))
-      members.append(JSONValue.Member("e", property(all.map { [$0[2], $0[3]] })))
-      let height = all.map { [$0[4]] }
-      if height.constant != [0] {
-        members.append(JSONValue.Member("h", number(height, scale: 100)))
-        members.append(JSONValue.Member("a", number(all.map { [$0[5]] })))
-      }
+    }
+    var members = [JSONValue.Member("g", stops(gradient.stops, time, path + [.member("stops")]))]
+    switch gradient.layout {
+    case .linear(let from, let to): members += linearMembers(from, to, matrix, time, path)
+    case .radial(let center, let radius, let focus):
+      members += radialMembers(center, radius, focus, matrix, time, path)
     }
     return LottieExportPaint(
       type: isFill ? "gf" : "gs", members: members, opacity: opacity, deformation: deformation)
+  }
+
+  private func gradientMatrix(_ transform: Paint.Gradient.Transform, _ time: LottieExportTime)
+    -> GradientMatrix
+  {
+    let shape = AnimatedShape(
+      .group([]),
+      transform: ShapeTransform(
+        position: transform.position, anchor: .point(transform.anchor), scale: transform.scale,
+        rotation: transform.rotation, skew: transform.skew, skewAxis: transform.skewAxis))
+    let sampler = LottieMatrixSampler(shape, among: [], motion)
+    let members = movingMembers(of: shape)
+    let value = { sampler.matrix(at: time.local($0)) }
+    return GradientMatrix(value: value, members: members, still: members.isEmpty ? value(0) : nil)
+  }
+
+  /// Whether the matrix of a gradient makes a circle an ellipse.
+  private mutating func isDeforming(
+    _ matrix: GradientMatrix, _ transform: Paint.Gradient.Transform, _ time: LottieExportTime
+  ) -> Bool {
+    if let still = matrix.still { return !still.isSimilarity }
+    let scale = spans(transform.scale.flat, time, tolerance: [scaleTolerance])
+    func isEven(_ scale: [Double]) -> Bool { abs(scale[0]) == abs(scale[1]) }
+    return transform.skew != 0 || !scale.spans.allSatisfy { isEven($0.from) && isEven($0.to) }
+  }
+
+  private mutating func linearMembers(
+    _ from: Animated<Point2D>, _ to: Animated<Point2D>, _ matrix: GradientMatrix?,
+    _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> [JSONValue.Member] {
+    guard let matrix else {
+      let start = track(from.flat, time, [tolerance], path + [.member("from")])
+      let end = track(to.flat, time, [tolerance], path + [.member("to")])
+      return endMembers(type: 1, start, end)
+    }
+    let ends: (Double) -> [Double] = { t in
+      let local = time.local(t)
+      return Self.ends(from.flat.value(at: local).point, to.flat.value(at: local).point, matrix.value(t))
+    }
+    let moving = matrix.members + [from.flat, to.flat].filter { !$0.isConstant }
+    let both = moving.isEmpty ? still(ends(0)) : fitted(moving, time, [tolerance], ends)
+    reportBaked(both, path)
+    return endMembers(type: 1, both.map { [$0[0], $0[1]] }, both.map { [$0[2], $0[3]] })
+  }
+
+  /// The coordinates of both ends of a linear gradient after a matrix.
+  ///
+  /// The lines of one color stay parallel, and the second point is moved along them.
+  private static func ends(_ from: Point2D, _ to: Point2D, _ matrix: AffineMatrix) -> [Double] {
+    let (start, end) = (matrix.apply(from), matrix.apply(to))
+    let along = matrix.apply(vector: Point2D(-(to.y - from.y), to.x - from.x))
+    let normal = Point2D(along.y, -along.x)
+    let length = normal.x * normal.x + normal.y * normal.y
+    guard length > 0 else { return [start.x, start.y, end.x, end.y] }
+    let share = ((end.x - start.x) * normal.x + (end.y - start.y) * normal.y) / length
+    return [start.x, start.y, start.x + normal.x * share, start.y + normal.y * share]
+  }
+
+  private mutating func radialMembers(
+    _ center: Animated<Point2D>, _ radius: Animated<Double>, _ focus: Animated<Point2D>?,
+    _ matrix: GradientMatrix?, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> [JSONValue.Member] {
+    let circle: (Double) -> [Double] = { t in
+      let local = time.local(t)
+      let c = center.flat.value(at: local).point
+      let r = max(0, radius.flat.value(at: local).numbers[0])
+      return Self.circle(c, r, focus: focus?.flat.value(at: local).point ?? c, matrix?.value(t))
+    }
+    let own = [center.flat, radius.flat, focus?.flat].compactMap { $0 }.filter { !$0.isConstant }
+    let moving = (matrix?.members ?? []) + own
+    let all: LottieSpans
+    if moving.isEmpty {
+      all = still(circle(0))
+    } else if matrix == nil, focus == nil || focus == center {
+      let c = track(center.flat, time, [tolerance], path + [.member("center")])
+      let r = track(radius.flat, time, [tolerance], path + [.member("radius")], in: 0 ... .infinity)
+      let both = joined([c, r], time, [tolerance])
+      reportBaked(both, path)
+      all = both.map { [$0[0], $0[1], $0[0] + $0[2], $0[1], 0, 0] }
+    } else {
+      all = fitted(moving, time, [tolerance, tolerance, tolerance, tolerance, 1e-3, 0.1], circle)
+      reportBaked(all, path)
+    }
+    let members = endMembers(type: 2, all.map { [$0[0], $0[1]] }, all.map { [$0[2], $0[3]] })
+    let height = all.map { [$0[4]] }
+    guard height.constant != [0] else { return members }
+    return members + [
+      JSONValue.Member("h", number(height, scale: 100)), JSONValue.Member("a", number(all.map { [$0[5]] })),
+    ]
+  }
+
+  /// The center of a radial gradient, a point on its circle, and the distance and the angle of its focus.
+  private static func circle(
+    _ center: Point2D, _ radius: Double, focus: Point2D, _ matrix: AffineMatrix?
+  ) -> [Double] {
+    var (c, r, f) = (center, radius, focus)
+    if let matrix {
+      (c, f) = (matrix.apply(c), matrix.apply(f))
+      r *= abs(matrix.determinant).squareRoot()
+    }
+    let (dx, dy) = (f.x - c.x, f.y - c.y)
+    let distance = (dx * dx + dy * dy).squareRoot()
+    let share = r > 0 ? min(0.99, distance / r) : 0
+    return [c.x, c.y, c.x + r, c.y, share, distance > 0 ? Math.atan2(dy, dx) * 180 / .pi : 0]
+  }
+
+  /// The type and both ends of a gradient.
+  private func endMembers(type: JSONValue, _ start: LottieSpans, _ end: LottieSpans) -> [JSONValue.Member] {
+    [
+      JSONValue.Member("t", type), JSONValue.Member("s", property(start)),
+      JSONValue.Member("e", property(end)),
+    ]
   }
 
   /// The stops of a gradient: offsets and colors, then offsets and opacities unless all are 1.

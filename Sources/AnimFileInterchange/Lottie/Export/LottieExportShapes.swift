@@ -51,124 +51,169 @@ extension LottieExporter {
     var delay: LottieExportDelay?
   }
 
+  /// The copies of a shape that a `repeat` among its modifiers makes.
+  private struct Copies {
+    let context: ShapeContext
+    let modifier: AnimatedShape.Repeat
+    /// The time and the path of the modifier.
+    let place: LottieExportModifier
+    /// The modifiers before the `repeat`.
+    let before: [LottieExportModifier]
+    /// The modifiers after the `repeat`, with those of groups around the shape.
+    let following: [LottieExportModifier]
+    /// The time inside the shape.
+    let time: LottieExportTime
+    /// The transforms of copies that contain these.
+    let inside: [LottieExportTransform]
+    /// The number of copies over time, and the greatest one.
+    let number: LottieSpans
+    let most: Int
+    let delay: LottieSpans
+
+    /// Whether copies have an opacity.
+    var areFaded: Bool {
+      modifier.opacity.first != 1 || modifier.opacity.last != 1
+        || modifier.jitter.map { $0.opacity != 0 } ?? false
+    }
+
+    /// Whether the opacities of copies never change.
+    var hasStillOpacity: Bool {
+      modifier.opacity.first.flat.isConstant && modifier.opacity.last.flat.isConstant
+        && number.constant != nil && modifier.jitter?.opacity.isConstant ?? true
+    }
+
+    /// Whether the repeater of Lottie has all members of the modifier.
+    var arePlain: Bool {
+      !areFaded && delay.constant == [0] && modifier.first == 0 && modifier.jitter == nil
+        && modifier.stack == .above && most > 1 && modifier.copies.isConstant
+    }
+
+    /// The members of the modifier at a time of the file.
+    func values(at time: Double) -> AnimatedShape.Repeat.Copies {
+      var sampler = Sampler(time: place.time.local(time))
+      return AnimatedShape.Repeat.Copies(modifier, &sampler)
+    }
+
+    /// The time of a copy. A delay that moves is that of its start.
+    func delayed(_ time: LottieExportTime, _ index: Int) -> LottieExportTime {
+      if let constant = delay.constant?[0] { return time.delayed(by: constant * Double(index)) }
+      var segments: [TimeSegment] = []
+      for segment in time.segments {
+        let parts = delay.spans.filter { $0.end > segment.start && $0.start < segment.end }
+        for part in parts {
+          let (start, end) = (max(segment.start, part.start), min(segment.end, part.end))
+          guard end > start else { continue }
+          let (a, b) = (
+            delay.value(at: start)[0] * Double(index), delay.value(at: end - 1e-9)[0] * Double(index)
+          )
+          var piece = TimeSegment(
+            start: start, end: end, local: segment.local(at: start) - a, rate: segment.rate)
+          piece.rate -= (b - a) / (end - start)
+          segments.append(piece)
+        }
+      }
+      return LottieExportTime(segments: segments.isEmpty ? time.segments : segments)
+    }
+  }
+
   /// The nodes of the copies that the last `repeat` among modifiers makes.
   private mutating func copies(
     _ context: ShapeContext, _ modifiers: [LottieExportModifier], _ time: LottieExportTime,
     following: [LottieExportModifier], inside: [LottieExportTransform]
   ) -> [LottieExportNode] {
     let last = modifiers.lastIndex { if case .repeat = $0.modifier { true } else { false } }
-    guard let last, case .repeat(let copies) = modifiers[last].modifier else {
+    guard let last, case .repeat(let modifier) = modifiers[last].modifier else {
       return body(context, time, modifiers + following, inside)
     }
     let place = modifiers[last]
     var following = Array(modifiers[(last + 1)...]) + following
-    let before = Array(modifiers[..<last])
-    let name = place.path
-    let number = spans(copies.copies.flat, place.time, tolerance: [0.5])
+    let number = spans(modifier.copies.flat, place.time, tolerance: [0.5])
     let most = number.spans.reduce(0) { max($0, Int(max($1.from[0], $1.to[0]))) }
     if most > 1 { following = each(following) }
-    let opacities = [copies.opacity.first.flat, copies.opacity.last.flat]
-    let delay = track(copies.delay.flat, place.time, [0.001], name + [.member("delay")])
-    let fades =
-      copies.opacity.first != 1 || copies.opacity.last != 1 || copies.jitter.map { $0.opacity != 0 } ?? false
-    // The repeater of Lottie, where all players agree about it.
-    if !fades, delay.constant == [0], copies.first == 0, copies.jitter == nil, copies.stack == .above,
-      most > 1,
-      copies.copies.isConstant, turnsEvenly(copies, place.time), context.shape.opacity == 1,
-      context.shape.blend == .normal,
-      context.shape.clip.isEmpty, context.shape.mask == nil
-    {
-      var plain = context
-      plain.chain = []
-      plain.outer = nil
-      plain.windows = nil
-      plain.shape.transform = nil
-      plain.shape.visible = true
-      let bodies = self.copies(plain, before, time, following: following, inside: [])
-      // Repeaters inside repeaters look different in each player.
-      if bodies.allSatisfy({ $0.isFlat && !$0.hasCopies }) {
-        // The contents have the opacity of the copy.
-        var outer = context
-        outer.opacity = nil
-        let result = shell(outer, time, inside)
-        result.content = .copies(bodies, repeater(copies, most, place.time, name))
-        return [result]
-      }
-    }
-    guard most <= 10_000, budget(most) else { return [] }
-    let matrixMembers = movingMembers(.repeat(copies))
-    let edges = matrixMembers.isEmpty ? [] : self.edges(of: matrixMembers, place.time)
-    var result: [LottieExportNode] = []
-    for index in 0..<most {
-      guard isWithinLimits else { break }
-      var copy = context
-      if number.constant == nil {
-        copy.windows = Self.intersection(
-          copy.windows,
-          shown(number.spans.filter { Int($0.from[0]) > index }.map { ($0.start, $0.end) }))
-        if copy.windows?.isEmpty ?? false { continue }
-      }
-      let modifier = copies
-      let matrixTime = place.time
-      func values(_ t: Double) -> AnimatedShape.Repeat.Copies {
-        var sampler = Sampler(time: matrixTime.local(t))
-        return AnimatedShape.Repeat.Copies(modifier, &sampler)
-      }
-      let transform: LottieExportTransform
-      if matrixMembers.isEmpty {
-        transform = self.transform(of: values(0).matrix(index))
-      } else {
-        transform = self.transform(of: { values($0).matrix(index) }, edges: edges, name)
-      }
-      if fades {
-        let fade: LottieSpans
-        if opacities.allSatisfy(\.isConstant), number.constant != nil,
-          copies.jitter?.opacity.isConstant ?? true
-        {
-          fade = still([values(0).opacity(index)])
-        } else {
-          fade = fitted(edges + number.edges, [opacityTolerance]) { [values($0).opacity(index)] }
-        }
-        copy.opacity = context.opacity.map { product($0, fade) } ?? fade
-      }
-      var local = time
-      var earlier = before
-      if delay.constant != [0] {
-        local = delayed(time, delay, index)
-        if index > 0 {
-          copy.delay = LottieExportDelay(
-            of: index, copies, inside: context.delay,
-            time: delayed(context.delay?.time ?? context.outerTime, delay, index))
-        }
-        for place in earlier.indices { earlier[place].time = delayed(earlier[place].time, delay, index) }
-        if index > 0 { copy.chain = nil }
-      }
-      let inner = transform.isIdentity ? inside : inside + [transform]
-      result += self.copies(copy, earlier, local, following: following, inside: inner)
-    }
-    // The first copy is at the bottom, or on top.
-    return copies.stack == .below ? result.reversed() : result
+    let delay = track(modifier.delay.flat, place.time, [0.001], place.path + [.member("delay")])
+    let copies = Copies(
+      context: context, modifier: modifier, place: place, before: Array(modifiers[..<last]),
+      following: following, time: time, inside: inside, number: number, most: most, delay: delay)
+    return repeaterNode(copies).map { [$0] } ?? expanded(copies)
   }
 
-  /// The time of a copy. A delay that moves is that of its start.
-  private func delayed(_ time: LottieExportTime, _ delay: LottieSpans, _ index: Int) -> LottieExportTime {
-    if let constant = delay.constant?[0] { return time.delayed(by: constant * Double(index)) }
-    var segments: [TimeSegment] = []
-    for segment in time.segments {
-      let parts = delay.spans.filter { $0.end > segment.start && $0.start < segment.end }
-      for part in parts {
-        let (start, end) = (max(segment.start, part.start), min(segment.end, part.end))
-        guard end > start else { continue }
-        let (a, b) = (
-          delay.value(at: start)[0] * Double(index), delay.value(at: end - 1e-9)[0] * Double(index)
-        )
-        var piece = TimeSegment(
-          start: start, end: end, local: segment.local(at: start) - a, rate: segment.rate)
-        piece.rate -= (b - a) / (end - start)
-        segments.append(piece)
+  /// The node with a repeater of Lottie; nil unless all players agree about it.
+  private mutating func repeaterNode(_ copies: Copies) -> LottieExportNode? {
+    let shape = copies.context.shape
+    guard copies.arePlain, turnsEvenly(copies.modifier, copies.place.time), shape.opacity == 1,
+      shape.blend == .normal, shape.clip.isEmpty, shape.mask == nil
+    else { return nil }
+    var plain = copies.context
+    plain.chain = []
+    plain.outer = nil
+    plain.windows = nil
+    plain.shape.transform = nil
+    plain.shape.visible = true
+    let bodies = self.copies(plain, copies.before, copies.time, following: copies.following, inside: [])
+    // Repeaters inside repeaters look different in each player.
+    guard bodies.allSatisfy({ $0.isFlat && !$0.hasCopies }) else { return nil }
+    // The contents have the opacity of the copy.
+    var outer = copies.context
+    outer.opacity = nil
+    let result = shell(outer, copies.time, copies.inside)
+    result.content = .copies(
+      bodies, repeater(copies.modifier, copies.most, copies.place.time, copies.place.path))
+    return result
+  }
+
+  /// The nodes of each copy by itself.
+  private mutating func expanded(_ copies: Copies) -> [LottieExportNode] {
+    guard copies.most <= 10_000, budget(copies.most) else { return [] }
+    let moving = movingMembers(.repeat(copies.modifier))
+    let edges = moving.isEmpty ? nil : self.edges(of: moving, copies.place.time)
+    var result: [LottieExportNode] = []
+    for index in 0..<copies.most {
+      guard isWithinLimits else { break }
+      result += copy(index, of: copies, edges: edges)
+    }
+    // The first copy is at the bottom, or on top.
+    return copies.modifier.stack == .below ? result.reversed() : result
+  }
+
+  /// The nodes of one copy.
+  ///
+  /// - Parameter edges: The times at which the modifier jumps or turns; nil if it does not move.
+  private mutating func copy(_ index: Int, of copies: Copies, edges: [Double]?) -> [LottieExportNode] {
+    var context = copies.context
+    if copies.number.constant == nil {
+      let spans = copies.number.spans.filter { Int($0.from[0]) > index }
+      context.windows = Self.intersection(context.windows, shown(spans.map { ($0.start, $0.end) }))
+      if context.windows?.isEmpty ?? false { return [] }
+    }
+    let transform =
+      if let edges {
+        self.transform(of: { copies.values(at: $0).matrix(index) }, edges: edges, copies.place.path)
+      } else {
+        self.transform(of: copies.values(at: 0).matrix(index))
+      }
+    if copies.areFaded {
+      let fade = fade(of: index, copies, edges: edges ?? [])
+      context.opacity = context.opacity.map { product($0, fade) } ?? fade
+    }
+    var (time, before) = (copies.time, copies.before)
+    if copies.delay.constant != [0] {
+      time = copies.delayed(time, index)
+      for place in before.indices { before[place].time = copies.delayed(before[place].time, index) }
+      if index > 0 {
+        context.chain = nil
+        context.delay = LottieExportDelay(
+          of: index, copies.modifier, inside: context.delay,
+          time: copies.delayed(context.delay?.time ?? context.outerTime, index))
       }
     }
-    return LottieExportTime(segments: segments.isEmpty ? time.segments : segments)
+    let inside = transform.isIdentity ? copies.inside : copies.inside + [transform]
+    return self.copies(context, before, time, following: copies.following, inside: inside)
+  }
+
+  /// The opacity of a copy.
+  private func fade(of index: Int, _ copies: Copies, edges: [Double]) -> LottieSpans {
+    if copies.hasStillOpacity { return still([copies.values(at: 0).opacity(index)]) }
+    return fitted(edges + copies.number.edges, [opacityTolerance]) { [copies.values(at: $0).opacity(index)] }
   }
 
   /// Whether it makes no difference that the repeater of Lottie scales copies after it turns them.

@@ -220,7 +220,7 @@ extension LottieImporter {
     }
     if !symbols.isEmpty { members.append(JSONValue.Member("symbols", .object(symbols))) }
     guard budget.exceeded == nil else { return .object([]) }
-    let contents = shapes.type == "group" && shapes.isUnmarked ? shapes.children : [shapes]
+    let contents = shapes.isPlain && shapes.id == nil ? shapes.children : [shapes]
     members.append(JSONValue.Member("shapes", .array(contents.map { $0.json(decimals: decimals) })))
     return .object(members)
   }
@@ -374,12 +374,4 @@ extension LottieNode {
 
   /// An id, which some files write as a number.
   var idText: String? { string ?? integer.map { "\($0)" } }
-}
-
-extension LottieElement {
-  /// Whether a group is only a list of shapes.
-  var isUnmarked: Bool {
-    id == nil && transform.isIdentity && opacity == nil && blend == nil && start == nil && end == nil
-      && time == nil && modifiers.isEmpty && clip.isEmpty && mask == nil && !isParent
-  }
 }

@@ -75,7 +75,7 @@ struct LottieElement {
   }
 
   /// Whether it is a container without any effect on its contents.
-  private var isPlain: Bool {
+  var isPlain: Bool {
     type == "group" && transform.isIdentity && opacity == nil && blend == nil && start == nil && end == nil
       && time == nil && modifiers.isEmpty && clip.isEmpty && mask == nil && !isParent
   }

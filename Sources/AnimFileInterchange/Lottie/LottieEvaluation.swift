@@ -29,7 +29,7 @@ struct LottieEvaluation {
 
   /// Whether the time is in the expression.
   func isMoving(_ expression: LottieExpression) -> Bool {
-    expression.contains { $0 == .name("time") }
+    expression.terms.contains(.name("time"))
   }
 
   mutating func value(of expression: LottieExpression, at frame: Double) -> LottieQuantity? {
@@ -235,34 +235,6 @@ struct LottieEvaluation {
       return LottieQuantity(zip(now, before).map { ($0 - $1) / 0.001 })
     default: return nil
     }
-  }
-}
-
-extension LottieExpression {
-  /// Whether a term satisfies a condition.
-  fileprivate func contains(_ condition: (Term) -> Bool) -> Bool {
-    func visit(_ term: Term) -> Bool {
-      if condition(term) { return true }
-      switch term {
-      case .number, .string, .name, .increment: return false
-      case .list(let terms): return terms.contains(where: visit)
-      case .unary(_, let inner), .assignment(_, let inner), .member(let inner, _): return visit(inner)
-      case .binary(_, let a, let b), .element(let a, let b), .elementAssignment(_, let a, let b):
-        return visit(a) || visit(b)
-      case .conditional(let a, let b, let c): return visit(a) || visit(b) || visit(c)
-      case .call(let inner, let arguments): return visit(inner) || arguments.contains(where: visit)
-      }
-    }
-    func visit(_ statement: Statement) -> Bool {
-      switch statement {
-      case .declaration: return false
-      case .term(let term): return visit(term)
-      case .choice(let condition, let first, let second):
-        return visit(condition) || (first + second).contains(where: visit)
-      case .attempt(let first, let second): return (first + second).contains(where: visit)
-      }
-    }
-    return statements.contains(where: visit)
   }
 }
 

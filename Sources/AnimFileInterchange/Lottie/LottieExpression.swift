@@ -21,6 +21,18 @@ struct LottieExpression {
     /// Assigns a name its value plus a number, and has the value before if `isPostfix`.
     case increment(String, by: Double, isPostfix: Bool)
 
+    /// The terms of which it consists, in the order of the text.
+    fileprivate var children: [Term] {
+      switch self {
+      case .number, .string, .name, .increment: []
+      case .list(let terms): terms
+      case .unary(_, let inner), .assignment(_, let inner), .member(let inner, _): [inner]
+      case .binary(_, let a, let b), .element(let a, let b), .elementAssignment(_, let a, let b): [a, b]
+      case .conditional(let a, let b, let c): [a, b, c]
+      case .call(let function, let arguments): [function] + arguments
+      }
+    }
+
     /// Whether it is a number or a name.
     fileprivate var isSimple: Bool {
       switch self {
@@ -57,6 +69,27 @@ struct LottieExpression {
     var parser = Parser(text)
     guard let statements = parser.statements(until: nil), parser.isAtEnd else { return nil }
     self.statements = statements
+  }
+
+  /// All terms, each before its children.
+  var terms: [Term] {
+    var result: [Term] = []
+    func visit(_ term: Term) {
+      result.append(term)
+      term.children.forEach(visit)
+    }
+    func visit(_ statement: Statement) {
+      switch statement {
+      case .declaration: break
+      case .term(let term): visit(term)
+      case .choice(let condition, let first, let second):
+        visit(condition)
+        (first + second).forEach(visit)
+      case .attempt(let first, let second): (first + second).forEach(visit)
+      }
+    }
+    statements.forEach(visit)
+    return result
   }
 
   /// The term that is the value of the whole expression, if it is a single one.

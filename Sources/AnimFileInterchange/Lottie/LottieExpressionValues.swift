@@ -421,40 +421,11 @@ extension LottieTrack where Value == [Double] {
 extension LottieExpression {
   /// The terms that may name a property.
   fileprivate func references() -> [Term] {
-    var list: [Term] = []
-    func visit(_ term: Term) {
+    terms.filter { term in
       switch term {
-      case .number, .string, .name: break
-      case .list(let terms): terms.forEach(visit)
-      case .unary(_, let inner), .assignment(_, let inner): visit(inner)
-      case .binary(_, let a, let b), .element(let a, let b), .elementAssignment(_, let a, let b):
-        visit(a)
-        visit(b)
-      case .conditional(let a, let b, let c):
-        visit(a)
-        visit(b)
-        visit(c)
-      case .call(let inner, let arguments):
-        list.append(term)
-        visit(inner)
-        arguments.forEach(visit)
-      case .member(let inner, _):
-        list.append(term)
-        visit(inner)
-      case .increment: break
+      case .call, .member: true
+      default: false
       }
     }
-    func visit(_ statement: Statement) {
-      switch statement {
-      case .declaration: break
-      case .term(let term): visit(term)
-      case .choice(let condition, let first, let second):
-        visit(condition)
-        (first + second).forEach(visit)
-      case .attempt(let first, let second): (first + second).forEach(visit)
-      }
-    }
-    statements.forEach(visit)
-    return list
   }
 }

@@ -181,7 +181,8 @@ extension LottieExporter {
   private mutating func isDeforming(
     _ matrix: GradientMatrix, _ transform: Paint.Gradient.Transform, _ time: LottieExportTime
   ) -> Bool {
-    if let still = matrix.still { return !still.isSimilarity }
+    // Without an inverse, everything has the last color.
+    if let still = matrix.still { return !still.isSimilarity && still.inverse != nil }
     let scale = spans(transform.scale.flat, time, tolerance: [scaleTolerance])
     func isEven(_ scale: [Double]) -> Bool { abs(scale[0]) == abs(scale[1]) }
     return transform.skew != 0 || !scale.spans.allSatisfy { isEven($0.from) && isEven($0.to) }
@@ -214,7 +215,8 @@ extension LottieExporter {
     let along = matrix.apply(vector: Point2D(-(to.y - from.y), to.x - from.x))
     let normal = Point2D(along.y, -along.x)
     let length = normal.x * normal.x + normal.y * normal.y
-    guard length > 0 else { return [start.x, start.y, end.x, end.y] }
+    // Without an inverse, everything has the last color, as in a gradient without a length.
+    guard length > 0 else { return [start.x, start.y, start.x, start.y] }
     let share = ((end.x - start.x) * normal.x + (end.y - start.y) * normal.y) / length
     return [start.x, start.y, start.x + normal.x * share, start.y + normal.y * share]
   }

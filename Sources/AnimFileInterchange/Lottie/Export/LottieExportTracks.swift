@@ -235,9 +235,11 @@ extension LottieExporter {
         }
       case .track(let track):
         if track.hasClock {
-          if case .at(let number)? = track.clock { add(number) }
-          // Between frames, any number can reach a keyframe.
-          guard motion.counts(duration * frameRate / 4) else { return }
+          // Times since an event do not pass.
+          guard case .at(let number)? = track.clock, !number.isConstant else { return }
+          add(number)
+          // Between frames, any number can reach a keyframe. The times are sorted, and the number is examined at each.
+          guard motion.counts(duration * frameRate * 2) else { return }
           for frame in stride(from: 0, through: duration, by: 4 / frameRate) { result.append(frame) }
           return
         }

@@ -269,7 +269,6 @@ extension Message {
       help: "use one of: hold, loop, pingpong")
   }
 
-  /// - Parameter values: The type of the values in the plural, or the action of an entry in quotes.
   static func notInCompounds(_ name: String) -> Message {
     Message(
       .memberNotApplicable, "'\(name)' does not apply to the shapes of a 'compound'",
@@ -296,6 +295,7 @@ extension Message {
       help: Advice("remove '\(name)'", FixProposal(change: .removeMember, isSafe: true)))
   }
 
+  /// - Parameter values: The type of the values in the plural, or the action of an entry in quotes.
   static func memberNotApplicable(_ name: String, _ values: String) -> Message {
     Message(
       .memberNotApplicable, "'\(name)' does not apply to \(values)",

@@ -194,7 +194,7 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .svg,
       meaning: "The file has no namespace.",
-      why: "It is read as SVG all the same. Browsers show such a file only inside a page.",
+      why: "It is still read as SVG. Browsers show such a file only inside a page.",
       howToFix: "Add xmlns=\"http://www.w3.org/2000/svg\" to the root element.",
       example: .none(because: "the finding is about an SVG file, and this would be a document"))
   }

@@ -13,7 +13,7 @@ extension Command {
       """,
       """
       Standard error lists what the result approximates or lacks, with the places in the animation. A warning means that \
-      something looks different. The result is written all the same, unless --strict is given.
+      something looks different. The result is written even then, unless --strict is given.
       """,
     ],
     operands: Operands(

@@ -14,7 +14,7 @@ extension Command {
       """
       Standard error lists what the result lacks or shows differently, with the places in the file. An \
       error means that content is missing, such as a text or an image. A warning means that something looks \
-      different. The result is printed all the same, unless --strict is given.
+      different. The result is printed even then, unless --strict is given.
       """,
       """
       A text becomes paths with the given font whose family and style are nearest to those in the file; the first one, \

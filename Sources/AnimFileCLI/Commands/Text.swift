@@ -17,7 +17,7 @@ extension Command {
       """,
       """
       Standard error lists characters that the font lacks or that need to be shaped, such as Arabic letters. The \
-      result is printed all the same, unless --strict is given. A damaged font is refused.
+      result is printed even then, unless --strict is given. A damaged font is refused.
       """,
     ],
     operands: Operands(

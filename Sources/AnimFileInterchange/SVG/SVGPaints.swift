@@ -157,7 +157,7 @@ extension SVGImporter {
       }
     }
     if fill == nil, stroke == nil {
-      // Its bounds count all the same.
+      // Its bounds still count.
       base.isPainted = false
       parts.insert(base, at: 0)
     }

@@ -71,7 +71,9 @@ struct SpringTests {
   }
 
   @Test func `is settled at infinity`() {
-    for spring in [Spring(), Spring(duration: 0.3, bounce: 0.9), Spring(mass: 1, stiffness: 100, damping: 40)] {
+    for spring in [
+      Spring(), Spring(duration: 0.3, bounce: 0.9), Spring(mass: 1, stiffness: 100, damping: 40),
+    ] {
       #expect(spring?.value(at: .infinity) == 1)
       if let spring { #expect(Easing.spring(spring).progress(at: .infinity, duration: 2) == 1) }
     }

@@ -22,7 +22,7 @@ import Testing
       ].map { LottieTrack($0) }
       selector.tracks[2] = track([(0, -80), (40, 50), (50, 50), (90, 13)], curve)
       let total = 5
-      let spans = try #require(selector.spans(total: total))
+      let spans = try #require(selector.spans())
       for index in 0..<total {
         let result = selector.track(of: index, total: total, spans)
         #expect(result.keys.count < 20)

@@ -173,9 +173,7 @@ extension JSONValue {
 extension LottieElement {
   /// The element as a shape of a document.
   ///
-  /// - Parameters:
-  ///   - decimals: The number of decimals of coordinates.
-  ///   - isClipping: Whether it is a shape of a clip, which has no paint.
+  /// - Parameter decimals: The number of decimals of coordinates.
   func json(decimals: Int) -> JSONValue {
     var members: [JSONValue.Member] = []
     func add(_ name: String, _ value: JSONValue?) {

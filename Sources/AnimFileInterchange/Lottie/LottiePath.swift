@@ -90,13 +90,6 @@ struct LottiePath: Equatable {
     if isClosed { text += " Z" }
   }
 
-  /// Path data with lines where there are no handles.
-  func data(decimals: Int) -> String {
-    var text = ""
-    append(to: &text, decimals: decimals) { isLine($0) }
-    return text
-  }
-
   /// Rounds corners without handles by cutting the same distance off both sides, as After Effects does.
   ///
   /// - Parameter keepsCount: Whether a vertex with handles becomes two at one place, like the corner that it is at another time.
@@ -130,8 +123,6 @@ struct LottiePath: Equatable {
     }
     return result
   }
-
-  var isFlat: Bool { vertices.allSatisfy(\.isCorner) }
 }
 
 extension LottiePath: LottieValue {

@@ -192,7 +192,7 @@ extension LottieImporter {
   {
     let selector = animator.selector
     let (indices, total) = selector.indices(of: letters)
-    let spans = selector.isConstant ? nil : selector.spans(total: total)
+    let spans = selector.isConstant ? nil : selector.spans()
     var known: [Int: LottieTrack<[Double]>] = [:]
     var result: [LottieTrack<[Double]>] = []
     result.reserveCapacity(indices.count)

@@ -132,7 +132,7 @@ struct LottieTextSelector {
   // MARK: Spans
 
   /// The spans between all keyframes; nil if a weight is not linear in the progress of each, up to some breaks.
-  func spans(total: Int) -> [Span]? {
+  func spans() -> [Span]? {
     let moving = tracks.filter { $0.constant == nil }
     guard moving.allSatisfy({ !$0.repeats && $0.wiggles.isEmpty }) else { return nil }
     var spans: [Span] = []
@@ -150,13 +150,13 @@ struct LottieTextSelector {
       }
       let span = Span(
         frames: frames, curve: curve ?? .linear, values: (Values(values.start), Values(values.end)))
-      guard isPiecewiseLinear(span, total: total) else { return nil }
+      guard isPiecewiseLinear(span) else { return nil }
       spans.append(span)
     }
     return spans
   }
 
-  private func isPiecewiseLinear(_ span: Span, total: Int) -> Bool {
+  private func isPiecewiseLinear(_ span: Span) -> Bool {
     let (a, b) = span.values
     guard (a.start, a.end, a.offset) != (b.start, b.end, b.offset) else {
       return (a.maximumEase, a.minimumEase, a.smoothness) == (b.maximumEase, b.minimumEase, b.smoothness)

@@ -3,7 +3,9 @@ import AnimFile
 extension LottieImporter {
   /// Reads the transform of a layer or a group, without its opacity.
   ///
-  /// - Parameter isLayer: Whether it can have a position in components and an orientation along its path.
+  /// - Parameters:
+  ///   - is3D: Whether it can have a third dimension, which is reported.
+  ///   - orients: Whether it turns along its path.
   mutating func transform(
     _ node: LottieNode?, _ clock: LottieClock, is3D: Bool = false, orients: Bool = false
   ) -> LottieElement.Transform {

@@ -270,7 +270,7 @@ extension LottieExporter {
       // The layer is in the space of the composition, as its matte is.
       var layer = layer(4, nil, opacity(node.opacity, windows), node.name, node)
       layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
-      return append(layer, inside: [], matte: node, full: full, windows, to: &composition)
+      return append(layer, inside: [], matte: node, full: full, to: &composition)
     }
     let isPlain = node.isFlat && windows == nil
     let own = own(full, in: composition)
@@ -279,7 +279,7 @@ extension LottieExporter {
     layer.rest = [JSONValue.Member("shapes", .array(items))] + interval(windows) + layer.rest
     if isPlain { layer.plain = plain(node, inside: full) }
     append(
-      layer, inside: own == nil ? full : full.outer, matte: node, full: full, windows, to: &composition)
+      layer, inside: own == nil ? full : full.outer, matte: node, full: full, to: &composition)
     if !hasMatte { number(full, windows, in: &composition) }
   }
 
@@ -303,8 +303,7 @@ extension LottieExporter {
     let outer = LottieExportNode(opacity: still([1]))
     outer.mask = node.mask
     append(
-      layer, inside: own == nil ? full : full.outer, matte: outer, full: outside, windows,
-      to: &composition)
+      layer, inside: own == nil ? full : full.outer, matte: outer, full: outside, to: &composition)
     if node.mask == nil { number(full, windows, in: &composition) }
   }
 
@@ -320,9 +319,7 @@ extension LottieExporter {
   /// Adds a layer, and above it the source of its matte.
   private mutating func append(
     _ layer: LottieExportComposition.Layer, inside chain: LottieExportChain,
-    matte node: LottieExportNode,
-    full: LottieExportChain, _ windows: [ClosedRange<Double>]?,
-    to composition: inout LottieExportComposition
+    matte node: LottieExportNode, full: LottieExportChain, to composition: inout LottieExportComposition
   ) {
     var layer = layer
     var source: (nodes: [LottieExportNode], kind: Double)?
@@ -380,7 +377,7 @@ extension LottieExporter {
     let outer = LottieExportNode(opacity: still([1]))
     outer.mask = node.mask
     if node.mask == nil { outer.clip = node.clip }
-    append(layer, inside: [], matte: outer, full: full, windows, to: &composition)
+    append(layer, inside: [], matte: outer, full: full, to: &composition)
   }
 
   // MARK: Items

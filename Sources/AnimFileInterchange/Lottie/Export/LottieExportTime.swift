@@ -26,9 +26,6 @@ struct LottieExportTime {
 
   /// The times at which the local time turns or jumps, with the start and the end.
   var edges: [Double] { segments.map(\.start) + [end] }
-
-  /// Whether the local time is the same function as another.
-  func isEqual(to other: LottieExportTime) -> Bool { segments == other.segments }
 }
 
 extension LottieExporter {

@@ -3,9 +3,7 @@ import AnimFile
 extension LottieExporter {
   /// A property of a Lottie file.
   ///
-  /// - Parameters:
-  ///   - isList: Whether a value that does not move is a list, even of one number.
-  ///   - encode: Converts the numbers of a keyframe.
+  /// - Parameter isList: Whether a value that does not move is a list, even of one number.
   func property(
     _ spans: LottieSpans, scale: Double = 1, decimals: Int? = nil, isList: Bool = true
   ) -> JSONValue {

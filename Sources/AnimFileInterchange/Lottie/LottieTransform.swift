@@ -9,84 +9,85 @@ extension LottieImporter {
   mutating func transform(
     _ node: LottieNode?, _ clock: LottieClock, is3D: Bool = false, orients: Bool = false
   ) -> LottieElement.Transform {
-    var result = LottieElement.Transform()
-    guard let node else { return result }
+    guard let node else { return LottieElement.Transform() }
     let anchor = numbers(node["a"], [0, 0])
+    var pivoted = pivotedMembers(node, clock)
+    if is3D { reportThirdDimension(node) }
+    let position = positionTracks(node["p"], is3D: is3D)
+    if orients, position.contains(where: { $0.constant == nil }) {
+      if position.count == 2 {
+        report(
+          .lottieRepair, "the layer does not turn along its path, because its position is split",
+          at: node["p"]?.node)
+      } else {
+        pivoted.append(JSONValue.Member("orient", "path"))
+      }
+    }
+    return placement(anchor: anchor, position: position, pivoted, clock)
+  }
+
+  /// Reads the members of a transform that depend on its anchor. Members that have no effect are absent.
+  private mutating func pivotedMembers(_ node: LottieNode, _ clock: LottieClock) -> [JSONValue.Member] {
     let scale = numbers(node["s"], [100, 100])
     let rotation = number(node["r"] ?? node["rz"], 0)
     let skew = number(node["sk"], 0)
     let axis = number(node["sa"], 0)
-    var turns = false
-    var pivoted: [JSONValue.Member] = []
-    if rotation.constant != [0] {
-      pivoted.append(JSONValue.Member("rotation", number(rotation, clock)))
-      turns = true
-    }
-    var orientation: JSONValue.Member?
+    var members: [JSONValue.Member] = []
+    if rotation.constant != [0] { members.append(JSONValue.Member("rotation", number(rotation, clock))) }
     if skew.constant != [0] {
-      pivoted.append(JSONValue.Member("skew", number(skew, clock)))
+      members.append(JSONValue.Member("skew", number(skew, clock)))
       if axis.constant != [0] {
-        pivoted.append(JSONValue.Member("skewAxis", number(axis, clock, scale: -1)))
+        members.append(JSONValue.Member("skewAxis", number(axis, clock, scale: -1)))
       }
     }
     if scale.constant != [100, 100] {
-      pivoted.append(
+      members.append(
         JSONValue.Member("scale", point(scale, clock, decimals: 5, scale: 0.01, isScale: true)))
     }
-    if is3D { reportThirdDimension(node) }
+    return members
+  }
 
-    let position = node["p"]
-    let x = position?["x"]
-    let y = position?["y"]
-    let splits =
+  /// Reads a position as one track, or as two tracks of one number if it is split.
+  private mutating func positionTracks(_ position: LottieNode?, is3D: Bool) -> [LottieTrack<[Double]>] {
+    let (x, y) = (position?["x"], position?["y"])
+    let isSplit =
       position?["s"]?.isTrue ?? false || (x?.kind == .object && y?.kind == .object && position?["k"] == nil)
-    var tracks: [LottieTrack<[Double]>]
-    if splits {
-      tracks = [number(x, 0), number(y, 0)]
-      if is3D { reportDepth(position?["z"]) }
-    } else {
-      tracks = [numbers(position, [0, 0])]
-    }
-    let moves = tracks.contains { $0.constant == nil }
-    if orients, moves {
-      if splits {
-        report(
-          .lottieRepair, "the layer does not turn along its path, because its position is split",
-          at: position?.node)
-      } else {
-        orientation = JSONValue.Member("orient", "path")
-        turns = true
-      }
-    }
-    let hasPivot = turns || !pivoted.isEmpty
-    if let orientation { pivoted.append(orientation) }
+    guard isSplit else { return [numbers(position, [0, 0])] }
+    let tracks = [number(x, 0), number(y, 0)]
+    if is3D { reportDepth(position?["z"]) }
+    return tracks
+  }
 
-    func place(_ tracks: [LottieTrack<[Double]>]) -> JSONValue.Member? {
-      let value: JSONValue
-      if tracks.count == 2 {
-        value = .array(tracks.map { number($0, clock, decimals: decimals) })
-      } else {
-        value = point(tracks[0], clock)
-      }
-      return value == .array([0, 0]) ? nil : JSONValue.Member("position", value)
-    }
-    func shifted(by a: [Double]) -> [LottieTrack<[Double]>] {
-      if tracks.count == 2 { return [tracks[0].map { [$0[0] - a[0]] }, tracks[1].map { [$0[0] - a[1]] }] }
-      return [tracks[0].map { [$0[0] - a[0], $0[1] - a[1]] }]
-    }
+  /// The transform with a position from which the anchor is subtracted.
+  ///
+  /// - Parameter pivoted: The members that depend on the anchor, which is absent without them.
+  private func placement(
+    anchor: LottieTrack<[Double]>, position: [LottieTrack<[Double]>], _ pivoted: [JSONValue.Member],
+    _ clock: LottieClock
+  ) -> LottieElement.Transform {
+    var result = LottieElement.Transform()
+    let difference: [LottieTrack<[Double]>]
+    let pivot: JSONValue
     if let a = anchor.constant {
-      result.members = [place(shifted(by: a))].compactMap { $0 } + pivoted
-      if hasPivot { result.anchor = .array(a.map { .number($0.rounded(decimals)) }) }
-    } else if !moves {
-      let p = splits ? [tracks[0].first[0], tracks[1].first[0]] : tracks[0].first
-      let moving = anchor.map { [p[0] - $0[0], p[1] - $0[1]] }
-      result.members = [place([moving])].compactMap { $0 } + pivoted
-      if hasPivot { result.anchor = point(anchor, clock) }
+      difference =
+        position.count == 2
+        ? position.indices.map { axis in position[axis].map { [$0[0] - a[axis]] } }
+        : [position[0].map { [$0[0] - a[0], $0[1] - a[1]] }]
+      pivot = .array(a.map { .number($0.rounded(decimals)) })
+    } else if position.allSatisfy({ $0.constant != nil }) {
+      let p = position.count == 2 ? position.map { $0.first[0] } : position[0].first
+      difference = [anchor.map { [p[0] - $0[0], p[1] - $0[1]] }]
+      pivot = point(anchor, clock)
     } else {
-      result.members = [place(tracks)].compactMap { $0 } + pivoted
-      if hasPivot { result.anchor = .array([0, 0]) }
+      difference = position
+      pivot = .array([0, 0])
       result.inner = [JSONValue.Member("position", point(anchor.map { [-$0[0], -$0[1]] }, clock))]
     }
+    let place: JSONValue =
+      difference.count == 2
+      ? .array(difference.map { number($0, clock, decimals: decimals) }) : point(difference[0], clock)
+    result.members = place == .array([0, 0]) ? pivoted : [JSONValue.Member("position", place)] + pivoted
+    if !pivoted.isEmpty { result.anchor = pivot }
     result.isConstant =
       result.members.allSatisfy { $0.value.isConstant } && (result.anchor?.isConstant ?? true)
       && result.inner == nil

@@ -86,31 +86,40 @@ extension LottieExporter {
         if next.holds || isJump || next.value == key.value && next.via == nil {
           members.append(JSONValue.Member("h", 1))
         } else {
-          var curve = next.curves.first ?? .linear
-          // All linear easings are written alike, as they are read.
-          if curve.x1.rounded(4) == curve.y1.rounded(4), curve.x2.rounded(4) == curve.y2.rounded(4) {
-            curve = .linear
-          }
-          func handle(_ x: Double, _ y: Double) -> JSONValue {
-            .object([
-              JSONValue.Member("x", .number(min(max(x, 0), 1).rounded(4))),
-              JSONValue.Member("y", .number(y.rounded(4))),
-            ])
-          }
-          members.append(JSONValue.Member("o", handle(curve.x1, curve.y1)))
-          members.append(JSONValue.Member("i", handle(curve.x2, curve.y2)))
-          if let via = next.via {
-            func offset(_ point: [Double], _ origin: [Double]) -> JSONValue {
-              .array(zip(point, origin).map { .number(($0 - $1).rounded(3)) })
-            }
-            members.append(JSONValue.Member("to", offset(via.0, key.value)))
-            members.append(JSONValue.Member("ti", offset(via.1, next.value)))
-          }
+          members += motionMembers(from: key, to: next)
         }
       }
       list.append(.object(members))
     }
     return .object([JSONValue.Member("a", 1), JSONValue.Member("k", .array(list))])
+  }
+
+  /// The members of a keyframe for the easing and the motion path to the next one.
+  private static func motionMembers(
+    from key: LottieKey<[Double]>, to next: LottieKey<[Double]>
+  ) -> [JSONValue.Member] {
+    var curve = next.curves.first ?? .linear
+    // All linear easings are written alike, as they are read.
+    if curve.x1.rounded(4) == curve.y1.rounded(4), curve.x2.rounded(4) == curve.y2.rounded(4) {
+      curve = .linear
+    }
+    func handle(_ x: Double, _ y: Double) -> JSONValue {
+      .object([
+        JSONValue.Member("x", .number(min(max(x, 0), 1).rounded(4))),
+        JSONValue.Member("y", .number(y.rounded(4))),
+      ])
+    }
+    var members = [
+      JSONValue.Member("o", handle(curve.x1, curve.y1)), JSONValue.Member("i", handle(curve.x2, curve.y2)),
+    ]
+    if let via = next.via {
+      func offset(_ point: [Double], _ origin: [Double]) -> JSONValue {
+        .array(zip(point, origin).map { .number(($0 - $1).rounded(3)) })
+      }
+      members.append(JSONValue.Member("to", offset(via.0, key.value)))
+      members.append(JSONValue.Member("ti", offset(via.1, next.value)))
+    }
+    return members
   }
 
   /// The property of a contour, given the numbers of the points of all contours.

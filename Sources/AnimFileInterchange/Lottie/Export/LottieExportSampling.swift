@@ -9,29 +9,10 @@ extension LottieExporter {
     _ path: [PathComponent],
     matrix: AffineMatrix = .identity
   ) -> [LottieExportOutline] {
-    let source = LottieOutlineSampler(shape)
-    var sampler = Sampler(time: 0)
-    let motion = motion
     defer { noteMotion() }
-    let function: (Double) -> BezierPath = { t in
-      guard motion.remaining >= 0 else { return BezierPath() }
-      let outline = source.outline(at: time.local(t))
-      motion.remaining -= 2 * outline.points.count
-      if modifiers.isEmpty { return outline.transformed(by: matrix) }
-      var items = [Frame.Item(path: outline)]
-      for place in modifiers {
-        sampler.time = place.time.local(t)
-        let start = sampler.workspace.work
-        place.modifier.modify(&items, in: 0..<1, &sampler)
-        items[0].path.saturate()
-        motion.remaining -= sampler.workspace.work - start
-      }
-      return items[0].path
-    }
-    var outline = function
+    let function = outlineFunction(shape, time, modifiers, matrix)
     var moving = movingMembers(shape.geometry).map { (member: $0, time: time) }
-    var isCompound = false
-    if case .compound = shape.geometry { isCompound = true }
+    let isCompound = if case .compound = shape.geometry { true } else { false }
     for place in modifiers { moving += movingMembers(place.modifier).map { (member: $0, time: place.time) } }
     guard !moving.isEmpty || isCompound else {
       let outline = function(0)
@@ -47,37 +28,61 @@ extension LottieExporter {
     }
     var edges = isCompound ? self.edges(ofShapes: [shape], time) : [time.start, time.end]
     for (member, time) in moving { edges += self.edges(of: [member], time) }
-    var structures = self.structures(edges) { function($0).verbs }
-    if structures.count > 1 {
-      // Lines without length come and go with rounding.
-      let plain: (Double) -> BezierPath = { function($0).withoutEmptyLines }
-      let fewer = self.structures(edges) { plain($0).verbs }
-      if fewer.count < structures.count { (structures, outline) = (fewer, plain) }
-    }
+    let (structures, outline) = fewestStructures(edges, function)
     if structures.count > 4000 {
       report(
         .exportDropped, "the structure of the outline changes too often: some of it is left out", at: path)
     }
+    return outlines(Array(structures.prefix(4000)), edges, borrowed, path, outline)
+  }
+
+  /// The outline of a shape after modifiers and a matrix, as a function of the time of the file.
+  private func outlineFunction(
+    _ shape: AnimatedShape, _ time: LottieExportTime, _ modifiers: [LottieExportModifier],
+    _ matrix: AffineMatrix
+  ) -> (Double) -> BezierPath {
+    let source = LottieOutlineSampler(shape)
+    var sampler = Sampler(time: 0)
+    let motion = motion
+    return { t in
+      guard motion.remaining >= 0 else { return BezierPath() }
+      let outline = source.outline(at: time.local(t))
+      motion.remaining -= 2 * outline.points.count
+      if modifiers.isEmpty { return outline.transformed(by: matrix) }
+      var items = [Frame.Item(path: outline)]
+      for place in modifiers {
+        sampler.time = place.time.local(t)
+        let start = sampler.workspace.work
+        place.modifier.modify(&items, in: 0..<1, &sampler)
+        items[0].path.saturate()
+        motion.remaining -= sampler.workspace.work - start
+      }
+      return items[0].path
+    }
+  }
+
+  /// The outlines of structures over time.
+  ///
+  /// - Parameters:
+  ///   - edges: The times at which the outline can jump or turn.
+  ///   - borrowed: The times and easings of its members, if they share them.
+  private mutating func outlines(
+    _ structures: [Structure], _ edges: [Double], _ borrowed: LottieSpans?, _ path: [PathComponent],
+    _ outline: @escaping (Double) -> BezierPath
+  ) -> [LottieExportOutline] {
     // Each structure is examined at least this often.
-    let least = structures.prefix(4000).reduce(0.0) { sum, structure in
+    let least = structures.reduce(0.0) { sum, structure in
       sum + Double(Self.samples * 2 * structure.value.reduce(0) { $0 + $1.pointCount })
     }
     if least > Double(motion.remaining) { motion.remaining = -1 }
+    let isWhole = structures.count == 1
     var result: [LottieExportOutline] = []
     var keyframes = 0
     var error = 0.0
-    for structure in structures.prefix(4000) where !structure.value.isEmpty && motion.remaining >= 0 {
+    for structure in structures where !structure.value.isEmpty && motion.remaining >= 0 {
       guard let numbers = numbers(structure.start...structure.end, structure.value, outline) else { continue }
-      let inside =
-        edges.filter { $0 > structure.start && $0 < structure.end } + [structure.start, structure.end]
-      let isWhole = structures.count == 1
-      var spans: LottieSpans
-      if isWhole, let borrowed, let exact = following(borrowed, numbers) {
-        spans = exact
-      } else {
-        spans = fitted(inside, [tolerance], numbers)
-        spans.isBaked = spans.isBaked || spans.spans.count > 1
-      }
+      let exact = isWhole ? borrowed.flatMap { following($0, numbers) } : nil
+      let spans = exact ?? sampled(structure, edges, numbers)
       if spans.isBaked {
         keyframes += spans.spans.count + 1
         error = max(error, spans.error)
@@ -91,11 +96,36 @@ extension LottieExporter {
     return result
   }
 
+  /// Spans through the numbers of a structure.
+  private func sampled(
+    _ structure: Structure, _ edges: [Double], _ numbers: (Double) -> [Double]
+  ) -> LottieSpans {
+    let inside = edges.filter { $0 > structure.start && $0 < structure.end }
+    var spans = fitted(inside + [structure.start, structure.end], [tolerance], numbers)
+    spans.isBaked = spans.isBaked || spans.spans.count > 1
+    return spans
+  }
+
+  /// A part of the time in which an outline has the same verbs.
+  private typealias Structure = (start: Double, end: Double, value: [BezierPath.Verb])
+
+  /// The structures of an outline, or of the one without empty lines if it has fewer.
+  private func fewestStructures(
+    _ edges: [Double], _ outline: @escaping (Double) -> BezierPath
+  ) -> ([Structure], outline: (Double) -> BezierPath) {
+    let all = structures(edges) { outline($0).verbs }
+    guard all.count > 1 else { return (all, outline) }
+    // Lines without length come and go with rounding.
+    let plain: (Double) -> BezierPath = { outline($0).withoutEmptyLines }
+    let fewer = structures(edges) { plain($0).verbs }
+    return fewer.count < all.count ? (fewer, plain) : (all, outline)
+  }
+
   /// The parts of the time in which an outline has the same structure, without those that are too short to be seen.
   private func structures(
     _ edges: [Double], _ function: (Double) -> [BezierPath.Verb]
-  ) -> [(start: Double, end: Double, value: [BezierPath.Verb])] {
-    var result: [(start: Double, end: Double, value: [BezierPath.Verb])] = []
+  ) -> [Structure] {
+    var result: [Structure] = []
     for part in changes(edges, function) {
       if let last = result.last, last.value == part.value || part.end - part.start < 0.01 / frameRate {
         result[result.count - 1].end = part.end

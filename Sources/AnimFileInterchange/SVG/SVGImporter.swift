@@ -69,7 +69,6 @@ struct SVGImporter {
   private var elementCount = 0
   /// The reported places of each rule, for elements that are converted several times.
   private var reported: Set<Reported> = []
-  private var counts: [Diagnostic.Rule: Int] = [:]
 
   private struct Reported: Hashable {
     var rule: Diagnostic.Rule

@@ -148,8 +148,6 @@ struct SVGLength: Hashable {
   var value: Double
   var unit = Unit.user
 
-  static let zero = SVGLength(value: 0)
-
   /// Reads a length. Absolute units become user units.
   init?(_ text: some StringProtocol) {
     var scanner = SVGScanner(text)

@@ -71,6 +71,13 @@ struct SVGContext {
 }
 
 extension SVGContext {
+  /// A length that is not too large; nil if the text is no such length.
+  func length(_ text: String, _ axis: SVGAxis) -> Double? {
+    guard let length = SVGLength(text) else { return nil }
+    let value = resolve(length, axis)
+    return abs(value) <= 1e9 ? value : nil
+  }
+
   /// A list of lengths, empty for `none`; nil if the text is no such list.
   func lengths(_ text: String) -> [Double]? {
     if text.trimmed.lowercased() == "none" { return [] }
@@ -107,6 +114,36 @@ struct SVGDeclared {
 
   /// Whether the value of a property is one that no animation overrides.
   func isImportant(_ name: String) -> Bool { values.last { $0.name == name }?.isImportant ?? false }
+
+  enum Setting<Value> {
+    case value(Value)
+    case inherit
+    case initial
+  }
+
+  /// The value of a property: the strongest that is valid; nil if there is none.
+  ///
+  /// - Parameter invalid: Receives the stronger values, which are not valid.
+  func setting<Result>(
+    _ name: String, _ parse: (String) -> Result?, ignoring invalid: inout [Value]
+  ) -> Setting<Result>? {
+    for value in values.reversed() where value.name == name {
+      // Few values begin like the words for all properties.
+      if let first = value.value.utf8.first(where: { !SVGScanner.isSpace($0) }),
+        [UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "r")].contains(first | 0x20)
+      {
+        switch value.value.trimmed.lowercased() {
+        case "inherit": return .inherit
+        case "initial": return .initial
+        case "unset", "revert", "revert-layer": return nil
+        default: break
+        }
+      }
+      if let parsed = parse(value.value) { return .value(parsed) }
+      invalid.append(value)
+    }
+    return nil
+  }
 }
 
 extension SVGImporter {
@@ -128,7 +165,7 @@ extension SVGImporter {
   ]).union(unreadInheritedProperties)
 
   /// Properties of texts that are not read, and that a text takes from the elements around it.
-  private static let unreadInheritedProperties: Set<String> = [
+  static let unreadInheritedProperties: Set<String> = [
     "direction", "font-feature-settings", "font-stretch", "font-variant", "font-variant-caps",
     "text-decoration",
     "text-shadow", "writing-mode",
@@ -230,32 +267,13 @@ extension SVGImporter {
   /// A kind of properties that are also attributes.
   enum PropertyKind { case inherited, own }
 
-  enum Setting<Value> {
-    case value(Value)
-    case inherit
-    case initial
-  }
-
   /// The value of a property: the strongest that is valid; nil if there is none.
   mutating func setting<Value>(
     _ declared: SVGDeclared, _ name: String, _ parse: (String) -> Value?
-  ) -> Setting<Value>? {
-    for value in declared.values.reversed() where value.name == name {
-      // Few values begin like the words for all properties.
-      if let first = value.value.utf8.first(where: { !SVGScanner.isSpace($0) }),
-        [UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "r")].contains(first | 0x20)
-      {
-        switch value.value.trimmed.lowercased() {
-        case "inherit": return .inherit
-        case "initial": return .initial
-        case "unset", "revert", "revert-layer": return nil
-        default: break
-        }
-      }
-      if let parsed = parse(value.value) { return .value(parsed) }
-      reportValue(value)
-    }
-    return nil
+  ) -> SVGDeclared.Setting<Value>? {
+    var invalid: [SVGDeclared.Value] = []
+    defer { for value in invalid { reportValue(value) } }
+    return declared.setting(name, parse, ignoring: &invalid)
   }
 
   mutating func reportValue(_ value: SVGDeclared.Value) {
@@ -353,202 +371,13 @@ extension SVGImporter {
 
   /// The context inside an element.
   mutating func context(_ node: Int, _ declared: SVGDeclared, _ outer: SVGContext) -> SVGContext {
-    var context = context(declared, outer)
+    var context = outer
+    if declared.values.contains(where: \.isInherited) {
+      let cascade = SVGStyleCascade(declared, inside: outer)
+      for value in cascade.invalid { reportValue(value) }
+      context = cascade.context
+    }
     if !animations.isEmpty { passMotions(of: node, declared, to: &context.style) }
     return context
-  }
-
-  private mutating func context(_ declared: SVGDeclared, _ outer: SVGContext) -> SVGContext {
-    guard declared.values.contains(where: \.isInherited) else { return outer }
-    var context = outer
-    let initial = SVGStyle()
-    let parent = outer.style
-    func choose<Value>(
-      _ setting: Setting<Value>?, _ member: WritableKeyPath<SVGStyle, Value>
-    ) {
-      switch setting {
-      case .value(let value): context.style[keyPath: member] = value
-      case .initial: context.style[keyPath: member] = initial[keyPath: member]
-      case .inherit, nil: break
-      }
-    }
-    // Other lengths depend on the size of the font.
-    if declared.sets("font-size") {
-      choose(
-        setting(declared, "font-size") { text in
-          guard let length = SVGLength(text) else { return Self.fontSizes[text.trimmed.lowercased()] }
-          guard length.value >= 0 else { return nil }
-          switch length.unit {
-          case .percent: return length.value / 100 * parent.fontSize
-          default: return outer.resolve(length, .x)
-          }
-        }, \.fontSize)
-    }
-    let base = context
-    func length(_ text: String, _ axis: SVGAxis) -> Double? {
-      guard let length = SVGLength(text) else { return nil }
-      let value = base.resolve(length, axis)
-      return abs(value) <= 1e9 ? value : nil
-    }
-    func choice(_ words: [String]) -> (String) -> String? {
-      { text in words.first { $0 == text.trimmed.lowercased() } }
-    }
-    var names: Set<String> = []
-    for value in declared.values where value.isInherited && names.insert(value.name).inserted {
-      switch value.name {
-      case "color":
-        choose(
-          setting(declared, "color") { text -> RGBAColor?? in
-            switch SVGColor(text) {
-            case .plain(let color): .some(color)
-            case .current: .some(parent.color)
-            case nil: nil
-            }
-          }, \.color)
-      case "fill", "stroke":
-        let member = value.name == "fill" ? \SVGStyle.fill : \SVGStyle.stroke
-        choose(
-          setting(declared, value.name) { text in
-            switch SVGPaint(text) {
-            case .contextFill: outer.contextFill
-            case .contextStroke: outer.contextStroke
-            case let paint: paint
-            }
-          }, member)
-      case "fill-opacity": choose(setting(declared, value.name, Self.fraction), \.fillOpacity)
-      case "stroke-opacity": choose(setting(declared, value.name, Self.fraction), \.strokeOpacity)
-      case "fill-rule", "clip-rule":
-        let rule = setting(declared, value.name, choice(["nonzero", "evenodd"]))
-        let member = value.name == "fill-rule" ? \SVGStyle.isEvenOdd : \SVGStyle.clipsEvenOdd
-        switch rule {
-        case .value(let word): context.style[keyPath: member] = word == "evenodd"
-        case .initial: context.style[keyPath: member] = false
-        case .inherit, nil: break
-        }
-      case "stroke-width":
-        choose(
-          setting(declared, value.name) { text in length(text, .diagonal).flatMap { $0 >= 0 ? $0 : nil } },
-          \.strokeWidth)
-      case "stroke-linecap":
-        choose(setting(declared, value.name, choice(["butt", "round", "square"])), \.cap)
-      case "stroke-linejoin":
-        choose(
-          setting(declared, value.name) { text in
-            switch text.trimmed.lowercased() {
-            case "miter", "miter-clip", "arcs": "miter"
-            case "round": "round"
-            case "bevel": "bevel"
-            default: nil
-            }
-          }, \.join)
-      case "stroke-miterlimit":
-        func limit(_ text: String, from least: Double = 1) -> Double? {
-          // A number, without a unit.
-          var scanner = SVGScanner(text.trimmed)
-          guard let limit = scanner.number(), scanner.isAtEnd, least...1e9 ~= limit else { return nil }
-          return limit
-        }
-        // Some programs write 0 where no stroke is drawn, which makes no difference.
-        if let number = limit(value.value, from: 0), number < 1,
-          declared.values.last(where: { $0.name == "stroke" })?.value.trimmed == "none"
-        {
-          break
-        }
-        choose(setting(declared, value.name) { limit($0) }, \.miterLimit)
-      case "stroke-dasharray":
-        choose(
-          setting(declared, value.name) { text -> [Double]? in
-            guard let list = base.lengths(text), list.allSatisfy({ 0...1e9 ~= $0 }) else { return nil }
-            return list.reduce(0, +) > 0 ? list : []
-          }, \.dash)
-      case "stroke-dashoffset":
-        choose(setting(declared, value.name) { length($0, .diagonal) }, \.dashOffset)
-      case "visibility":
-        switch setting(declared, value.name, choice(["visible", "hidden", "collapse"])) {
-        case .value(let word): context.style.isVisible = word == "visible"
-        case .initial: context.style.isVisible = true
-        case .inherit, nil: break
-        }
-      case "font-family":
-        choose(setting(declared, value.name) { Self.families($0) }, \.text.families)
-      case "font-weight":
-        choose(
-          setting(declared, value.name) { Self.weight($0, parent.text.font.weight) }, \.text.font.weight)
-      case "font-style":
-        choose(
-          setting(declared, value.name) { text -> Bool? in
-            let word = text.words.first?.lowercased()
-            return word == "normal" ? false : word == "italic" || word == "oblique" ? true : nil
-          }, \.text.font.isItalic)
-      case "text-anchor":
-        choose(
-          setting(declared, value.name) { SVGTextStyle.Anchor(rawValue: $0.trimmed.lowercased()) },
-          \.text.anchor)
-      case "letter-spacing", "word-spacing":
-        choose(
-          setting(declared, value.name) { $0.trimmed.lowercased() == "normal" ? 0 : length($0, .x) },
-          value.name == "letter-spacing" ? \.text.letterSpacing : \.text.wordSpacing)
-      case "white-space":
-        choose(
-          setting(declared, value.name) { text in
-            ["pre", "pre-wrap", "break-spaces"].contains(text.trimmed.lowercased())
-          }, \.text.keepsSpaces)
-      case "dominant-baseline":
-        choose(setting(declared, value.name) { $0.trimmed.lowercased() }, \.text.baseline)
-      case "text-transform":
-        choose(
-          setting(declared, value.name) { SVGTextStyle.Transform(rawValue: $0.trimmed.lowercased()) },
-          \.text.transform)
-      case let name where Self.unreadInheritedProperties.contains(name):
-        switch setting(declared, name, { $0.trimmed.lowercased() }) {
-        case .value(let text)
-        where !Self.harmlessValues.contains(text) && !text.hasPrefix("none ")
-          && (name != "direction" || text == "rtl"):
-          context.style.text.unread[name] = declared.values.last { $0.name == name }?.range
-        case .value, .initial:
-          // Elements inside a decorated one are decorated, too.
-          if name != "text-decoration" { context.style.text.unread[name] = nil }
-        case .inherit, nil: break
-        }
-      case "paint-order":
-        choose(setting(declared, value.name, Self.order), \.order)
-      case "marker-start", "marker-mid", "marker-end":
-        let member =
-          switch value.name {
-          case "marker-start": \SVGStyle.markerStart
-          case "marker-mid": \SVGStyle.markerMid
-          default: \SVGStyle.markerEnd
-          }
-        choose(
-          setting(declared, value.name) { text -> String?? in
-            if text.trimmed.lowercased() == "none" { return .some(nil) }
-            var scanner = SVGScanner(text.trimmed)
-            let (id, isURL) = scanner.url()
-            return isURL ? .some(id) : nil
-          }, member)
-      default: break
-      }
-    }
-    return context
-  }
-
-  private static let fontSizes: [String: Double] = [
-    "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32,
-  ]
-
-  private static func order(_ text: String) -> [SVGStyle.Part]? {
-    let all: [SVGStyle.Part] = [.fill, .stroke, .markers]
-    var order: [SVGStyle.Part] = []
-    for word in text.lowercased().words {
-      switch word {
-      case "normal" where text.words.count == 1: return all
-      case "fill": order.append(.fill)
-      case "stroke": order.append(.stroke)
-      case "markers": order.append(.markers)
-      default: return nil
-      }
-    }
-    guard Set(order).count == order.count, !order.isEmpty else { return nil }
-    return order + all.filter { !order.contains($0) }
   }
 }

@@ -24,7 +24,7 @@ extension SVGImporter {
     /// Sets a property, named without `animation-`; false if the text is no value of it.
     mutating func set(_ property: Substring, _ text: String) -> Bool {
       let word = text.lowercased()
-      func time() -> Double? { word.last == "s" ? SVGImporter.clock(word) : nil }
+      func time() -> Double? { word.last == "s" ? SVGTiming.clock(word) : nil }
       switch property {
       case "name":
         guard !text.isEmpty else { return false }

@@ -6,19 +6,10 @@ extension SVGImporter {
   ///
   /// The points stay in the gradient's own units, so that each coordinate keeps its own track.
   ///
-  /// - Parameters:
-  ///   - chain: The gradient and those that it refers to.
-  ///   - outer: The matrix from the units of the gradient, before its transform, to those of the shape.
-  ///   - own: The transform of the gradient outside its motions.
-  ///   - local: The context with the viewport for percentages.
-  ///   - rest: The number of an attribute outside its motions.
-  mutating func movingGradient(
-    _ chain: [Int], _ outer: AffineMatrix, own: AffineMatrix, _ local: SVGContext, tolerance: Double,
-    rest: (String, SVGAxis, Double, inout SVGImporter) -> Double
-  ) -> [JSONValue.Member]? {
-    guard let kind = chain.first.map({ tree.name($0) }), chain.contains(where: { animations.changes($0) })
-    else { return nil }
-    let isLinear = kind == "linearGradient"
+  /// - Parameter frame: The gradient outside its motions.
+  mutating func movingGradient(_ frame: GradientFrame) -> [JSONValue.Member]? {
+    let (chain, kind, isLinear) = (frame.chain, frame.kind, frame.isLinear)
+    guard chain.contains(where: { animations.changes($0) }) else { return nil }
     let coordinates: [(name: String, axis: SVGAxis, fallback: Double)] =
       isLinear
       ? [("x1", .x, 0), ("y1", .y, 0), ("x2", .x, 100), ("y2", .y, 0)]
@@ -37,11 +28,11 @@ extension SVGImporter {
     // A start circle is no point that can move.
     guard isLinear || element(setting: "fr", chain, kind) == nil else { return nil }
 
-    var matrix = outer * own
+    var matrix = frame.outer * frame.own
     var moving: [JSONValue.Member]?
     if let turner, !functions.isEmpty {
-      guard let parts = gradientTransform(functions, turner, own) else { return nil }
-      (matrix, moving) = (outer * parts.matrix, parts.members)
+      guard let parts = gradientTransform(functions, turner, frame.own) else { return nil }
+      (matrix, moving) = (frame.outer * parts.matrix, parts.members)
     }
     let transform: JSONValue?
     if let moving {
@@ -51,7 +42,7 @@ extension SVGImporter {
       guard abs(matrix.determinant) > 1e-30 else { return nil }
       var shape = SVGShape("group")
       (shape.matrix, shape.isExact) = (matrix, false)
-      transform = self.transform(of: shape, tolerance: tolerance, reach: extent)
+      transform = self.transform(of: shape, tolerance: frame.tolerance, reach: extent)
     }
 
     var values: [JSONValue] = []
@@ -62,9 +53,9 @@ extension SVGImporter {
         values.append(values[name == "fx" ? 0 : 1])
         continue
       }
-      let base = rest(name, axis, fallback, &self)
+      let base = number(name, axis, fallback, frame)
       let least = name == "r" ? 0 : -1e9
-      let track = mover.flatMap { number($0, name, base, in: least...1e9, local, axis) }
+      let track = mover.flatMap { number($0, name, base, in: least...1e9, frame.context, axis) }
       values.append(track ?? .number(min(max(base, least), 1e9).shortened(within: 1e-9)))
     }
     if values.count == 5, Self.hasFocusOutside(values) {

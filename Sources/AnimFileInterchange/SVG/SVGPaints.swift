@@ -48,9 +48,7 @@ extension SVGImporter {
       var shape = SVGShape(geometry.type)
       (shape.members, shape.outline, shape.visible) = (geometry.members, geometry.outline, geometry.visible)
       shape.isPainted = context.style.isVisible || animations.changes(node, "visibility")
-      if context.style.clipsEvenOdd {
-        shape.fill = .object([.init("color", "#000"), .init("rule", "evenodd")])
-      }
+      if context.style.clipsEvenOdd { shape.fill = ("#000" as JSONValue).evenOdd }
       return finished(shape, node, declared, placement, context, outer)
     }
     let shape = painted(geometry, node, declared, context)
@@ -67,102 +65,95 @@ extension SVGImporter {
     let style = context.style
     var base = SVGShape(geometry.type)
     (base.members, base.outline, base.visible) = (geometry.members, geometry.outline, geometry.visible)
-    var fill: JSONValue?
-    var stroke: JSONValue?
-    var patterns: [(part: SVGStyle.Part, shape: SVGShape)] = []
     guard style.isVisible || animations.changes(node, "visibility") else {
       reportInvisible(node, "it is hidden")
       base.isPainted = false
       return base
     }
     let needsBox = box == nil && movesOutline(node) && (style.fill.isServer || style.stroke.isServer)
-    let moving = needsBox ? MovingBox(geometry, budget: &boxBudget) : nil
-    let box = box ?? geometry.outline.bounds
-    let isFlat = geometry.outline.bounds.map { $0.width == 0 || $0.height == 0 } ?? false
-    // Nothing is inside a line.
-    let isOpen = geometry.type == "line" || isFlat && !movesOutline(node)
-    let pen = style.stroke == .none ? 0 : reach(style, geometry.type)
-    if !isOpen {
-      switch restPainting(style.fill, of: box, moving, pen: 0, context, node, "fill") {
-      case .none: break
-      case .member(let member, let alpha):
-        fill = self.fill(member, alpha * style.fillOpacity, node)
-      case .pattern(let pattern, let area):
-        var shape = base
-        shape.fill = style.isEvenOdd ? .object([.init("color", "#000"), .init("rule", "evenodd")]) : "#000"
-        if let tiles = self.pattern(pattern, area, context) {
-          let opacity = number(node, "fill-opacity", style.fillOpacity, in: 0...1, nil)
-          patterns.append((.fill, filled(tiles, in: shape, opacity ?? .number(style.fillOpacity))))
-        }
+    let subject = PaintSubject(
+      node: node, declared: declared, context: context, shape: base, box: box ?? geometry.outline.bounds,
+      moving: needsBox ? MovingBox(geometry, budget: &boxBudget) : nil,
+      pen: style.stroke == .none ? 0 : reach(style, geometry.type))
+    let paints = paints(of: subject, geometry)
+    base.pen = paints.stroke == nil ? 0 : subject.pen
+    if paints.isOneShape(in: style.order) {
+      (base.fill, base.stroke) = (paints.fill, paints.stroke)
+      if paints.isEmpty {
+        reportInvisible(node, "it has no paint")
+        base.isPainted = false
       }
-      if style.isEvenOdd, let value = fill {
-        fill = value["color"] != nil || value["gradient"] != nil ? value : .object([.init("color", value)])
-        if case .object(let members)? = fill { fill = .object(members + [.init("rule", "evenodd")]) }
-      }
+      return base
     }
-    if style.strokeWidth > 0 || animations.changes(node, "stroke-width") {
-      switch restPainting(style.stroke, of: box, moving, pen: pen, context, node, "stroke") {
-      case .none: break
-      case .member(let member, let alpha):
-        stroke = self.stroke(member, alpha * style.strokeOpacity, geometry.outline, node, declared, context)
-      case .pattern(let pattern, let area):
-        var shape = base
-        shape.stroke = self.stroke(
-          JSONValue.Member("color", "#000"), 1, geometry.outline, node, declared, context)
-        if let tiles = self.pattern(pattern, area, context) {
-          let opacity = number(node, "stroke-opacity", style.strokeOpacity, in: 0...1, nil)
-          patterns.append((.stroke, stroked(tiles, along: shape, opacity ?? .number(style.strokeOpacity))))
-        }
-      }
-    }
-    fill = animatedPaint(fill, "fill", node, context, geometry.outline)
-    stroke = animatedPaint(stroke, "stroke", node, context, geometry.outline)
-    let markers = self.markers(geometry, node, context)
-    base.pen = stroke == nil ? 0 : pen
-    if patterns.isEmpty, markers.isEmpty {
-      let isOrdered = style.order.firstIndex(of: .fill) ?? 0 < style.order.firstIndex(of: .stroke) ?? 0
-      if isOrdered || fill == nil || stroke == nil {
-        (base.fill, base.stroke) = (fill, stroke)
-        if fill == nil, stroke == nil {
-          reportInvisible(node, "it has no paint")
-          base.isPainted = false
-        }
-        return base
-      }
-    }
-    // The parts from bottom to top.
-    var parts: [SVGShape] = []
-    for part in style.order {
-      if let pattern = patterns.first(where: { $0.part == part }) {
-        parts.append(pattern.shape)
-        continue
-      }
-      var shape = base
-      switch part {
-      case .fill:
-        guard fill != nil else { continue }
-        shape.fill = fill
-        shape.pen = 0
-        parts.append(shape)
-      case .stroke:
-        guard stroke != nil else { continue }
-        if let last = parts.last, last.type == base.type, last.stroke == nil, last.isPainted {
-          parts[parts.count - 1].stroke = stroke
-          parts[parts.count - 1].pen = base.pen
-        } else {
-          shape.stroke = stroke
-          parts.append(shape)
-        }
-      case .markers: parts += markers
-      }
-    }
-    if fill == nil, stroke == nil {
+    var parts = paints.stacked(on: base, style.order)
+    if paints.isEmpty {
       // Its bounds still count.
       base.isPainted = false
       parts.insert(base, at: 0)
     }
     add(shapes: parts.count, at: node)
     return .group(parts)
+  }
+
+  /// An outline to be painted.
+  private struct PaintSubject {
+    let node: Int
+    let declared: SVGDeclared
+    let context: SVGContext
+    /// The outline without paints.
+    let shape: SVGShape
+    /// The bounds in terms of which gradients and patterns are.
+    let box: BoundingBox?
+    /// The bounds of an outline that moves.
+    let moving: MovingBox?
+    /// How far the stroke reaches beyond the bounds.
+    let pen: Double
+
+    var style: SVGStyle { context.style }
+  }
+
+  /// Converts the paints of an outline, and its markers.
+  private mutating func paints(of subject: PaintSubject, _ geometry: SVGGeometry) -> OutlinePaints {
+    let (node, context, outline) = (subject.node, subject.context, geometry.outline)
+    var paints = OutlinePaints()
+    let isFlat = outline.bounds.map { $0.width == 0 || $0.height == 0 } ?? false
+    // Nothing is inside a line.
+    let isOpen = geometry.type == "line" || isFlat && !movesOutline(node)
+    if !isOpen { (paints.fill, paints.fillTiles) = paint(.fill, subject) }
+    if subject.style.strokeWidth > 0 || animations.changes(node, "stroke-width") {
+      (paints.stroke, paints.strokeTiles) = paint(.stroke, subject)
+    }
+    paints.fill = animatedPaint(paints.fill, "fill", node, context, outline)
+    paints.stroke = animatedPaint(paints.stroke, "stroke", node, context, outline)
+    paints.markers = markers(geometry, node, context)
+    return paints
+  }
+
+  /// Converts the fill or the stroke of an outline, as a member of its shape or as tiles of a pattern.
+  private mutating func paint(
+    _ part: SVGStyle.Part, _ subject: PaintSubject
+  ) -> (member: JSONValue?, tiles: SVGShape?) {
+    let (node, style, isFill) = (subject.node, subject.style, part == .fill)
+    let (name, paint) = isFill ? ("fill", style.fill) : ("stroke", style.stroke)
+    let opacity = isFill ? style.fillOpacity : style.strokeOpacity
+    let pen = isFill ? 0 : subject.pen
+    switch restPainting(paint, of: subject.box, subject.moving, pen: pen, subject.context, node, name) {
+    case .none: return (nil, nil)
+    case .member(let member, let alpha):
+      let opacity = alpha * opacity
+      return (isFill ? fill(member, opacity, node, style) : stroke(member, opacity, subject), nil)
+    case .pattern(let pattern, let area):
+      var shape = subject.shape
+      let black = JSONValue.Member("color", "#000")
+      if isFill {
+        shape.fill = style.isEvenOdd ? black.value.evenOdd : black.value
+      } else {
+        shape.stroke = stroke(black, 1, subject)
+      }
+      guard let tiles = self.pattern(pattern, area, subject.context) else { return (nil, nil) }
+      let strength = number(node, name + "-opacity", opacity, in: 0...1, nil) ?? .number(opacity)
+      return (nil, isFill ? filled(tiles, in: shape, strength) : stroked(tiles, along: shape, strength))
+    }
   }
 
   /// How far a stroke can reach beyond the outline.
@@ -177,34 +168,36 @@ extension SVGImporter {
   }
 
   /// A fill as a member of a shape; nil if it shows nothing.
-  private func fill(_ member: JSONValue.Member, _ opacity: Double, _ node: Int) -> JSONValue? {
+  private func fill(
+    _ member: JSONValue.Member, _ opacity: Double, _ node: Int, _ style: SVGStyle
+  ) -> JSONValue? {
     guard opacity > 0 || animations.changes(node, "fill-opacity") else { return nil }
-    let isPlain = member.name == "color" && opacity == 1
-    guard !isPlain else { return member.value }
-    var members = [member]
-    if opacity < 1 { members.append(JSONValue.Member("opacity", .number(opacity.shortFactor))) }
-    return .object(members)
+    var result = member.value
+    if member.name != "color" || opacity != 1 {
+      var members = [member]
+      if opacity < 1 { members.append(JSONValue.Member("opacity", .number(opacity.shortFactor))) }
+      result = .object(members)
+    }
+    return style.isEvenOdd ? result.evenOdd : result
   }
 
   /// A stroke as a member of a shape; nil if it shows nothing.
   private mutating func stroke(
-    _ member: JSONValue.Member, _ opacity: Double, _ outline: BezierPath, _ node: Int,
-    _ declared: SVGDeclared,
-    _ context: SVGContext
+    _ member: JSONValue.Member, _ opacity: Double, _ subject: PaintSubject
   ) -> JSONValue? {
+    let (node, style) = (subject.node, subject.style)
     guard opacity > 0 || animations.changes(node, "stroke-opacity") else { return nil }
-    let style = context.style
     var members = [member]
     func add(_ name: String, _ value: JSONValue, unless fallback: JSONValue) {
       if value != fallback { members.append(JSONValue.Member(name, value)) }
     }
-    let pen = penFactor(node, declared, context)
+    let pen = penFactor(node, subject.declared, subject.context)
     add("width", .number(pen == 1 ? style.strokeWidth : (style.strokeWidth * pen).shortFactor), unless: 1)
     add("cap", .string(style.cap), unless: "butt")
     add("join", .string(style.join), unless: "miter")
     if style.join == "miter" { add("miterLimit", .number(style.miterLimit), unless: 4) }
     if !style.dash.isEmpty {
-      let factor = pathScale(node, outline) * pen
+      let factor = pathScale(node, subject.shape.outline) * pen
       add(
         "dash", .array(style.dash.map { .number(($0 * factor).shortened(within: factor == 1 ? 0 : 1e-6)) }),
         unless: .null)
@@ -366,4 +359,72 @@ extension SVGImporter {
 extension RGBAColor {
   /// The color without its opacity.
   var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
+}
+
+/// The paints and the markers of an outline.
+private struct OutlinePaints {
+  var fill: JSONValue?
+  var stroke: JSONValue?
+  /// The tiles of patterns, which replace the paints.
+  var fillTiles: SVGShape?
+  var strokeTiles: SVGShape?
+  var markers: [SVGShape] = []
+
+  var isEmpty: Bool { fill == nil && stroke == nil }
+
+  /// Whether the outline with its fill and its stroke shows everything.
+  func isOneShape(in order: [SVGStyle.Part]) -> Bool {
+    guard fillTiles == nil, strokeTiles == nil, markers.isEmpty else { return false }
+    let isOrdered = order.firstIndex(of: .fill) ?? 0 < order.firstIndex(of: .stroke) ?? 0
+    return isOrdered || fill == nil || stroke == nil
+  }
+
+  /// The parts from bottom to top.
+  ///
+  /// - Parameter base: The outline without paints.
+  func stacked(on base: SVGShape, _ order: [SVGStyle.Part]) -> [SVGShape] {
+    var parts: [SVGShape] = []
+    for part in order {
+      switch part {
+      case .fill:
+        if let tiles = fillTiles ?? filled(base) { parts.append(tiles) }
+      case .stroke:
+        if let strokeTiles {
+          parts.append(strokeTiles)
+        } else if stroke != nil {
+          addStroke(to: &parts, base)
+        }
+      case .markers: parts += markers
+      }
+    }
+    return parts
+  }
+
+  private func filled(_ base: SVGShape) -> SVGShape? {
+    guard fill != nil else { return nil }
+    var shape = base
+    (shape.fill, shape.pen) = (fill, 0)
+    return shape
+  }
+
+  /// Adds the stroke to the fill below it, or as a shape of its own.
+  private func addStroke(to parts: inout [SVGShape], _ base: SVGShape) {
+    if let last = parts.last, last.type == base.type, last.stroke == nil, last.isPainted {
+      parts[parts.count - 1].stroke = stroke
+      parts[parts.count - 1].pen = base.pen
+    } else {
+      var shape = base
+      shape.stroke = stroke
+      parts.append(shape)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A fill with the rule `evenodd`.
+  fileprivate var evenOdd: JSONValue {
+    let value = self["color"] != nil || self["gradient"] != nil ? self : .object([.init("color", self)])
+    guard case .object(let members) = value else { return value }
+    return .object(members + [.init("rule", "evenodd")])
+  }
 }

@@ -153,47 +153,9 @@ extension SVGImporter {
         at: place)
       return
     }
-    var values: [String: [(offset: Double, value: String, easing: JSONValue?)]] = [:]
-    var order: [String] = []
-    // Properties that the first keyframe lacks begin with its easing, too.
-    var start = animation.easing
-    for frame in frames.enumerated().sorted(by: {
-      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-    }) {
-      let timing = frame.element.declarations.last { $0.name == "animation-timing-function" }
-      var easing = animation.easing
-      if let timing {
-        if let own = Self.timing(value(timing.value, node, timing.range)) {
-          easing = own
-        } else {
-          report(
-            .svgValue,
-            "invalid value \(timing.value.quotedText) of 'animation-timing-function': it is ignored",
-            at: timing.range)
-        }
-      }
-      if frame.element.offset == 0 { start = easing }
-      // Browsers ignore properties with the prefixes of other browsers.
-      for declaration in frame.element.declarations
-      where declaration.name != "animation-timing-function" && reads(inKeyframe: declaration) {
-        if values[declaration.name] == nil { order.append(declaration.name) }
-        // Keyframes at one time are one, unless their timing functions differ.
-        if let last = values[declaration.name]?.last, last.offset == frame.element.offset,
-          last.easing == easing
-        {
-          values[declaration.name]?.removeLast()
-        }
-        values[declaration.name, default: []].append(
-          (
-            frame.element.offset, value(declaration.value, node, declaration.range, isInKeyframe: true),
-            easing
-          ))
-      }
-    }
-    for name in order where !declared.isImportant(name) {
-      guard var list = values[name], let first = list.first, let last = list.last else { continue }
-      if first.offset > 0 { list.insert((0, "", start), at: 0) }
-      if last.offset < 1 { list.append((1, "", animation.easing)) }
+    let values = values(in: frames, of: animation, node)
+    for name in values.names where !declared.isImportant(name) {
+      guard let list = values.list(name, endingWith: animation.easing) else { continue }
       if ["transform", "translate", "rotate", "scale"].contains(name) {
         let own = declared.values.last { $0.name == name }?.value ?? "none"
         addTransform(name, list, own: own, animation, node, place)
@@ -209,6 +171,72 @@ extension SVGImporter {
       }
       add(keys, .property(name), animation, node)
     }
+  }
+
+  /// The values of properties in keyframes.
+  private struct KeyframeValues {
+    /// The names of the properties in the order in which they are found.
+    private(set) var names: [String] = []
+    private var lists: [String: [(offset: Double, value: String, easing: JSONValue?)]] = [:]
+    /// The easing of the first interval of a property that the first keyframe lacks.
+    var start: JSONValue?
+
+    init(start: JSONValue?) { self.start = start }
+
+    mutating func add(_ name: String, _ value: String, at offset: Double, _ easing: JSONValue?) {
+      if lists[name] == nil { names.append(name) }
+      // Keyframes at one time are one, unless their timing functions differ.
+      if let last = lists[name]?.last, last.offset == offset, last.easing == easing {
+        lists[name]?.removeLast()
+      }
+      lists[name, default: []].append((offset, value, easing))
+    }
+
+    /// The values of a property, with empty ones at the ends if it lacks these.
+    func list(
+      _ name: String, endingWith easing: JSONValue?
+    ) -> [(offset: Double, value: String, easing: JSONValue?)]? {
+      guard var list = lists[name], let first = list.first, let last = list.last else { return nil }
+      if first.offset > 0 { list.insert((0, "", start), at: 0) }
+      if last.offset < 1 { list.append((1, "", easing)) }
+      return list
+    }
+  }
+
+  /// Reads the values in the keyframes of an animation, in the order of their offsets.
+  private mutating func values(
+    in frames: [SVGStyleSheet.Keyframe], of animation: StyleAnimation, _ node: Int
+  ) -> KeyframeValues {
+    // Properties that the first keyframe lacks begin with its easing, too.
+    var values = KeyframeValues(start: animation.easing)
+    let sorted = frames.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    for (_, frame) in sorted {
+      let easing = easing(of: frame, animation, node)
+      if frame.offset == 0 { values.start = easing }
+      // Browsers ignore properties with the prefixes of other browsers.
+      for declaration in frame.declarations
+      where declaration.name != "animation-timing-function" && reads(inKeyframe: declaration) {
+        let value = value(declaration.value, node, declaration.range, isInKeyframe: true)
+        values.add(declaration.name, value, at: frame.offset, easing)
+      }
+    }
+    return values
+  }
+
+  /// The easing after a keyframe.
+  private mutating func easing(
+    of frame: SVGStyleSheet.Keyframe, _ animation: StyleAnimation, _ node: Int
+  ) -> JSONValue? {
+    guard let timing = frame.declarations.last(where: { $0.name == "animation-timing-function" }) else {
+      return animation.easing
+    }
+    if let own = Self.timing(value(timing.value, node, timing.range)) { return own }
+    report(
+      .svgValue, "invalid value \(timing.value.quotedText) of 'animation-timing-function': it is ignored",
+      at: timing.range)
+    return animation.easing
   }
 
   /// Whether a declaration in a keyframe has an effect.

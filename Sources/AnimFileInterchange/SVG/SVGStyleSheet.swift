@@ -177,26 +177,7 @@ struct SVGStyleSheet {
     guard parser.skip("{") else { return }
     switch name {
     case "keyframes", "-webkit-keyframes":
-      var list: [Keyframe] = []
-      parser.skipSpace()
-      while !parser.isAtEnd, !parser.skip("}") {
-        let offsets = parser.prelude()
-        guard parser.skip("{") else {
-          parser.advance()
-          continue
-        }
-        let declarations = declarations(&parser)
-        for text in offsets.split(separator: ",") where list.count < 10_000 {
-          switch text.trimmed.lowercased() {
-          case "from": list.append(Keyframe(offset: 0, declarations: declarations))
-          case "to": list.append(Keyframe(offset: 1, declarations: declarations))
-          case let percentage:
-            guard let length = SVGLength(percentage), length.unit == .percent else { continue }
-            list.append(Keyframe(offset: length.value / 100, declarations: declarations))
-          }
-        }
-        parser.skipSpace()
-      }
+      let list = keyframeList(&parser)
       let animation = prelude.trimmed.unquoted
       // Rules with a prefix do not replace those without one.
       if name == "keyframes" { plainKeyframes.insert(animation) }
@@ -217,6 +198,33 @@ struct SVGStyleSheet {
       problems.append(
         ("'@\(name)' is not supported: its rules have no effect", start..<(start + name.utf8.count + 1)))
     }
+  }
+
+  /// Reads the keyframes of an animation after the `{`.
+  private mutating func keyframeList(_ parser: inout SVGStyleParser) -> [Keyframe] {
+    var list: [Keyframe] = []
+    parser.skipSpace()
+    while !parser.isAtEnd, !parser.skip("}") {
+      let offsets = parser.prelude()
+      guard parser.skip("{") else {
+        parser.advance()
+        continue
+      }
+      let declarations = declarations(&parser)
+      for text in offsets.split(separator: ",") where list.count < 10_000 {
+        guard let offset = Self.offset(ofKeyframe: text.trimmed.lowercased()) else { continue }
+        list.append(Keyframe(offset: offset, declarations: declarations))
+      }
+      parser.skipSpace()
+    }
+    return list
+  }
+
+  private static func offset(ofKeyframe text: String) -> Double? {
+    if text == "from" { return 0 }
+    if text == "to" { return 1 }
+    guard let length = SVGLength(text), length.unit == .percent else { return nil }
+    return length.value / 100
   }
 
   /// Whether a media query is one that holds.

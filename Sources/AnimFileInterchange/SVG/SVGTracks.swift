@@ -61,35 +61,14 @@ extension SVGImporter {
   ///   - lists: The motions with the keyframes of one iteration of each.
   ///   - base: The value outside the motions.
   mutating func track(_ lists: [SVGMotionKeys], _ base: JSONValue) -> JSONValue? {
-    var lists = lists.filter { !$0.keys.isEmpty }
-    for (index, list) in lists.enumerated() {
-      guard let pose = list.motion.pose, let last = list.keys.last else { continue }
-      let time = pose * list.motion.duration
-      var value = Self.divided(list.keys, at: time)?.after.first?.value
-      if value == nil {
-        report(.svgAnimation, "the paused animation shows the next of its keyframes", at: list.motion.node)
-        value = list.keys.first { $0.t >= time }?.value
-      }
-      let ends = [list.keys[0].t, last.t]
-      lists[index].keys = ends.map { Keyframe(t: $0, value: value ?? last.value, easing: nil) }
-    }
+    var lists = posed(lists.filter { !$0.keys.isEmpty })
     let period = lists.first?.motion.period
     // All start again together.
     let isCycle = period != nil && lists.allSatisfy { abs(($0.motion.period ?? 0) - (period ?? 0)) < 1e-6 }
     if isCycle {
       for index in lists.indices { lists[index].motion.period = nil }
     } else {
-      var all: [SVGMotionKeys] = []
-      for list in lists where all.count < Self.maximumStarts {
-        all += starts(of: list.motion).map { ($0, list.keys) }
-      }
-      if all.count >= Self.maximumStarts {
-        report(
-          .svgLimit,
-          "the animations of the property start more than \(Self.maximumStarts) times: later ones are left out",
-          at: all[0].motion.node)
-      }
-      lists = all
+      lists = repeated(lists)
     }
     let order = lists.indices.sorted {
       lists[$0].motion.priority != lists[$1].motion.priority
@@ -101,10 +80,69 @@ extension SVGImporter {
     let stretches = Self.stretches(of: lists, over: base, from: start, until: end, includingEnd: !isCycle)
     reportSums(in: stretches, lists)
     if !isCycle, let loop = loop(stretches, lists, base) { return loop }
+    var result = keyframes(
+      of: lists, in: stretches, over: base, cycle: isCycle ? start..<end : nil, until: end)
+    if isCycle, first.begin > 0, let key = result.first {
+      result.insert(Keyframe(t: key.t, value: base), at: 0)
+    }
+    result = Self.cleaned(result)
+    if !isCycle { result = Self.cut(result, at: end) }
+    for gap in first.gaps {
+      if let masked = Self.masked(result, gap, by: base) {
+        result = Self.cleaned(masked)
+      } else {
+        report(
+          .svgAnimation, "the animation also shows while another one takes its place", at: first.node)
+      }
+    }
+    return value(of: result, isCycle ? "loop" : nil, at: first.node)
+  }
+
+  /// The motions with those that are paused at their poses.
+  private mutating func posed(_ lists: [SVGMotionKeys]) -> [SVGMotionKeys] {
+    var lists = lists
+    for (index, list) in lists.enumerated() {
+      guard let pose = list.motion.pose, let last = list.keys.last else { continue }
+      let time = pose * list.motion.duration
+      var value = Self.divided(list.keys, at: time)?.after.first?.value
+      if value == nil {
+        report(.svgAnimation, "the paused animation shows the next of its keyframes", at: list.motion.node)
+        value = list.keys.first { $0.t >= time }?.value
+      }
+      let ends = [list.keys[0].t, last.t]
+      lists[index].keys = ends.map { Keyframe(t: $0, value: value ?? last.value, easing: nil) }
+    }
+    return lists
+  }
+
+  /// The motions with all their starts.
+  private mutating func repeated(_ lists: [SVGMotionKeys]) -> [SVGMotionKeys] {
+    var all: [SVGMotionKeys] = []
+    for list in lists where all.count < Self.maximumStarts {
+      all += starts(of: list.motion).map { ($0, list.keys) }
+    }
+    if all.count >= Self.maximumStarts {
+      report(
+        .svgLimit,
+        "the animations of the property start more than \(Self.maximumStarts) times: later ones are left out",
+        at: all[0].motion.node)
+    }
+    return all
+  }
+
+  /// The keyframes of the motions that show, and of the base where none does.
+  ///
+  /// - Parameters:
+  ///   - cycle: The cycle of motions that start again together; nil for others.
+  ///   - end: The time up to which endless motions are needed.
+  private mutating func keyframes(
+    of lists: [SVGMotionKeys], in stretches: [SVGStretch], over base: JSONValue, cycle: Range<Double>?,
+    until end: Double
+  ) -> [Keyframe] {
     var result: [Keyframe] = []
     var reported: Set<Int> = []
     for stretch in stretches {
-      var range = isCycle ? stretch.range.clamped(to: start..<end) : stretch.range
+      var range = cycle.map { stretch.range.clamped(to: $0) } ?? stretch.range
       guard let place = stretch.shown else {
         if range.lowerBound.isFinite { result.append(Keyframe(t: range.lowerBound, value: base)) }
         if range.upperBound.isFinite {
@@ -132,20 +170,7 @@ extension SVGImporter {
           at: motion.node)
       }
     }
-    if isCycle, first.begin > 0, let key = result.first {
-      result.insert(Keyframe(t: key.t, value: base), at: 0)
-    }
-    result = Self.cleaned(result)
-    if !isCycle { result = Self.cut(result, at: end) }
-    for gap in first.gaps {
-      if let masked = Self.masked(result, gap, by: base) {
-        result = Self.cleaned(masked)
-      } else {
-        report(
-          .svgAnimation, "the animation also shows while another one takes its place", at: first.node)
-      }
-    }
-    return value(of: result, isCycle ? "loop" : nil, at: first.node)
+    return result
   }
 
   /// All starts, up to the end of the document, of a motion that can start again and again.

@@ -256,8 +256,7 @@ extension SVGImporter {
       return index
     }
     active.append(target)
-    let known = scope == nil ? ([:], [:]) : (variableValues, variableScopes)
-    if scope != nil { (hosts[target], variableValues, variableScopes) = (host, [:], [:]) }
+    let known = scope == nil ? nil : customProperties.enter(target, from: host)
     let outer = sheet.scope
     sheet.scope = target
     let hidden = dropStyleMotions(in: target)
@@ -265,7 +264,7 @@ extension SVGImporter {
       sheet.scope = outer
       for (node, motions) in hidden { animations.byTarget[node] = motions }
       active.removeLast()
-      if scope != nil { (hosts[target], variableValues, variableScopes) = (nil, known.0, known.1) }
+      if let known { customProperties.leave(target, known) }
     }
     var inner = context
     inner.depth += 1

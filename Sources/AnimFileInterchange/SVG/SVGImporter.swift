@@ -37,21 +37,9 @@ struct SVGImporter {
   private var fixesPens: Bool?
   /// Whether a color refers to the parameter `color`.
   var usesColor = false
-  /// The custom properties that elements set themselves, as far as they are known.
-  var ownVariables: [Int: [String: String]] = [:]
-  /// The values of custom properties; nil for those that have none.
-  var variableValues: [VariableKey: String?] = [:]
-  /// The elements that show others by reference, by the elements that they show, while these are converted.
-  var hosts: [Int: Int] = [:]
-  /// The scopes of custom properties inside elements, as far as they are known, and the numbers of all scopes.
-  var variableScopes: [Int: Int] = [:]
-  var scopeNumbers: [VariableScope: Int] = [:]
-  /// Whether the file may use custom properties; nil before it is known.
-  var hasVariables: Bool?
+  var customProperties = SVGCustomProperties()
   /// Whether elements are converted, rather than animations collected.
   var isConverting = false
-  /// The bytes of values that custom properties brought in.
-  var variableBytes = 0
   var names = SVGNames()
   var animations = SVGAnimations()
   /// The first exceeded limit.

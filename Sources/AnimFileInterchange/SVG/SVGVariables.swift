@@ -1,19 +1,51 @@
 import AnimFile
 
-// Custom properties such as `--accent`, and the functions that stand for other text.
-extension SVGImporter {
+/// The custom properties of elements, as far as they are known.
+struct SVGCustomProperties {
   /// A custom property of an element.
-  struct VariableKey: Hashable {
+  struct Key: Hashable {
     var node: Int
     var name: String
   }
 
   /// An element that sets custom properties, in the scope around it.
-  struct VariableScope: Hashable {
+  struct Scope: Hashable {
     var node: Int
     var outer: Int
   }
 
+  /// The custom properties that elements set themselves.
+  fileprivate var own: [Int: [String: String]] = [:]
+  /// The values of custom properties; nil for those that have none.
+  fileprivate var values: [Key: String?] = [:]
+  /// The scopes inside elements, and the numbers of all scopes.
+  fileprivate var scopes: [Int: Int] = [:]
+  fileprivate var scopeNumbers: [Scope: Int] = [:]
+  /// The elements that show others by reference, by the elements that they show, while these are converted.
+  fileprivate var hosts: [Int: Int] = [:]
+  /// Whether the file may use custom properties; nil before it is known.
+  fileprivate var areUsed: Bool?
+  /// The bytes of values that custom properties brought in.
+  fileprivate var bytes = 0
+
+  /// Values and scopes.
+  typealias Inherited = (values: [Key: String?], scopes: [Int: Int])
+
+  /// Lets an element inherit from another one, which shows it. Returns the values and scopes before.
+  mutating func enter(_ target: Int, from host: Int) -> Inherited {
+    let known = (values, scopes)
+    (hosts[target], values, scopes) = (host, [:], [:])
+    return known
+  }
+
+  /// Lets an element inherit from the one around it again.
+  mutating func leave(_ target: Int, _ known: Inherited) {
+    (hosts[target], values, scopes) = (nil, known.values, known.scopes)
+  }
+}
+
+// Custom properties such as `--accent`, and the functions that stand for other text.
+extension SVGImporter {
   /// The text of a value after the functions that stand for other text.
   enum Substitution {
     case text(String)
@@ -70,8 +102,9 @@ extension SVGImporter {
       }
       guard case .text(let value) = chosen else { return chosen }
       result += value.utf8
-      variableBytes += value.utf8.count
-      guard result.count <= Self.maximumValueLength, variableBytes <= Self.maximumVariableBytes else {
+      customProperties.bytes += value.utf8.count
+      guard result.count <= Self.maximumValueLength, customProperties.bytes <= Self.maximumVariableBytes
+      else {
         return .tooLong
       }
     }
@@ -83,7 +116,7 @@ extension SVGImporter {
     _ arguments: [ArraySlice<UInt8>], _ node: Int, references: Int
   ) -> Substitution {
     let name = String(decoding: arguments.first ?? [], as: UTF8.self).trimmed
-    if let value = variable(VariableKey(node: node, name: name), references: references) {
+    if let value = variable(SVGCustomProperties.Key(node: node, name: name), references: references) {
       return .text(value)
     }
     guard arguments.count > 1 else { return .missing(name) }
@@ -93,32 +126,32 @@ extension SVGImporter {
   }
 
   /// The value of a custom property, of an element or the nearest one around it that sets it; nil if it has none, as in a cycle.
-  private mutating func variable(_ key: VariableKey, references: Int) -> String? {
-    if let known = variableValues[key] { return known }
+  private mutating func variable(_ key: SVGCustomProperties.Key, references: Int) -> String? {
+    if let known = customProperties.values[key] { return known }
     var value: String?
     if let text = variables(key.node)[key.name] {
       // Within its own value, the property has none.
-      variableValues.updateValue(nil, forKey: key)
+      customProperties.values.updateValue(nil, forKey: key)
       if case .text(let result) = substituted(Array(text.utf8)[...], key.node, references: references) {
         value = result
       }
-    } else if let parent = hosts[key.node] ?? tree.parent(key.node) {
-      value = variable(VariableKey(node: parent, name: key.name), references: references)
+    } else if let parent = customProperties.hosts[key.node] ?? tree.parent(key.node) {
+      value = variable(SVGCustomProperties.Key(node: parent, name: key.name), references: references)
     }
-    variableValues.updateValue(value, forKey: key)
+    customProperties.values.updateValue(value, forKey: key)
     return value
   }
 
   /// The custom properties that an element sets itself, and its `color-scheme`.
   private mutating func variables(_ node: Int) -> [String: String] {
-    if let known = ownVariables[node] { return known }
+    if let known = customProperties.own[node] { return known }
     var result: [String: String] = [:]
     for declaration in declarations(node)
     where declaration.name.hasPrefix("--") || declaration.name == "color-scheme" {
       let isInherited = ["inherit", "unset"].contains(declaration.value.lowercased())
       result[declaration.name] = isInherited ? nil : declaration.value
     }
-    ownVariables[node] = result
+    customProperties.own[node] = result
     return result
   }
 
@@ -128,20 +161,20 @@ extension SVGImporter {
     var current = node
     var result = 0
     while let element = current {
-      if let known = variableScopes[element] {
+      if let known = customProperties.scopes[element] {
         result = known
         break
       }
       path.append(element)
-      current = hosts[element] ?? tree.parent(element)
+      current = customProperties.hosts[element] ?? tree.parent(element)
     }
     for element in path.reversed() {
       if !variables(element).isEmpty {
-        let scope = VariableScope(node: element, outer: result)
-        result = scopeNumbers[scope] ?? scopeNumbers.count + 1
-        scopeNumbers[scope] = result
+        let scope = SVGCustomProperties.Scope(node: element, outer: result)
+        result = customProperties.scopeNumbers[scope] ?? customProperties.scopeNumbers.count + 1
+        customProperties.scopeNumbers[scope] = result
       }
-      variableScopes[element] = result
+      customProperties.scopes[element] = result
     }
     return result
   }
@@ -149,18 +182,18 @@ extension SVGImporter {
   /// The scope of the custom properties that apply to an element that another one shows by reference; nil if they are those
   /// that apply to it anyway.
   mutating func scope(of target: Int, in host: Int) -> Int? {
-    if hasVariables == nil {
-      hasVariables = [tree.text, tree.decoded].contains { Self.mayHaveVariables($0) }
+    if customProperties.areUsed == nil {
+      customProperties.areUsed = [tree.text, tree.decoded].contains { Self.mayHaveVariables($0) }
     }
-    guard hasVariables ?? false else { return nil }
+    guard customProperties.areUsed ?? false else { return nil }
     // Around itself, in a cycle of references, it keeps its own properties.
     var ancestor: Int? = host
     while let element = ancestor {
       if element == target { return nil }
-      ancestor = hosts[element] ?? tree.parent(element)
+      ancestor = customProperties.hosts[element] ?? tree.parent(element)
     }
     let inside = scope(host)
-    return hosts.isEmpty && inside == scope(tree.parent(target)) ? nil : inside
+    return customProperties.hosts.isEmpty && inside == scope(tree.parent(target)) ? nil : inside
   }
 
   /// Whether an element is in a dark scheme only, so that `light-dark()` is its second color.
@@ -170,7 +203,7 @@ extension SVGImporter {
       if let scheme = variables(current)["color-scheme"]?.lowercased().words {
         return scheme.contains("dark") && !scheme.contains("light")
       }
-      ancestor = hosts[current] ?? tree.parent(current)
+      ancestor = customProperties.hosts[current] ?? tree.parent(current)
     }
     return false
   }

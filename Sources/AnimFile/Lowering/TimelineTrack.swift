@@ -76,7 +76,7 @@ final class TimelineTrack: MemberAction {
     if kind.isDiscrete, given.easing != .hold, let node = context.member("easing", of: change.node) {
       context.report(.discreteEasing(kind.plural), at: node)
     }
-    reportUnsettledSpring(given.easing, change)
+    context.reportUnsettled(given.easing, span: change.end - change.start, at: change.node)
     return context.errorCount + lowering.resolver.findings.count == errors ? given : nil
   }
 
@@ -220,16 +220,6 @@ final class TimelineTrack: MemberAction {
     return value
   }
 
-  private func reportUnsettledSpring(_ easing: Easing, _ change: TimelineChange) {
-    guard case .spring(let spring) = easing, !spring.isSettling, change.end > change.start else { return }
-    let span = change.end - change.start
-    let left = abs(1 - spring.value(at: span))
-    guard left > 0.02 else { return }
-    context.report(
-      .springUnsettled(
-        left: left, settling: spring.settlingTime(tolerance: 1e-3) ?? .infinity, span: span),
-      at: context.member("easing", of: change.node) ?? change.node)
-  }
 }
 
 extension TimelineEntry.Change {

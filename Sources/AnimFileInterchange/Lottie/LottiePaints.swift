@@ -305,8 +305,8 @@ extension LottieImporter {
     alphas = sorted(alphas)
     /// The values on both sides of an offset.
     func values(_ stops: [LottiePaint.Stop], _ offset: Double) -> (before: [Double], after: [Double]) {
-      let next = stops.firstPlace { $0.offset >= offset }
-      let end = stops.firstPlace { $0.offset > offset }
+      let next = stops.partitioningIndex { $0.offset >= offset }
+      let end = stops.partitioningIndex { $0.offset > offset }
       if next < end { return (stops[next].color, stops[end - 1].color) }
       guard next < stops.count else { return (stops[next - 1].color, stops[next - 1].color) }
       guard next > 0 else { return (stops[0].color, stops[0].color) }
@@ -356,17 +356,5 @@ extension LottieTrack where Value == [Double] {
         key.via = nil
         return key
       })
-  }
-}
-
-extension [LottiePaint.Stop] {
-  /// The index of the first element that satisfies a condition, which all later elements satisfy, too.
-  fileprivate func firstPlace(where condition: (LottiePaint.Stop) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -78,9 +78,10 @@ import Testing
       [["0", quoted(Self.line)], ["1", quoted(Self.curve)], ["2", quoted(Self.line), quoted("spring")]],
       #","after":"offset""#)
     let explainer = try Explainer(json: Array(text(d).utf8))
-    for time in [1.5, 4.25] {
-      let text = try explainer.explanation(of: "p.d", at: time).text(name: "a.json")
-      #expect(text.contains("velocity"), "\(text)")
+    let text = try explainer.explanation(of: "p.d", at: 1.5).text(name: "a.json")
+    #expect(text.contains("velocity"), "\(text)")
+    for time in [0.5, 4.25] {
+      #expect(try explainer.explanation(of: "p.d", at: time).text(name: "a.json").contains("a path of"))
     }
   }
 }

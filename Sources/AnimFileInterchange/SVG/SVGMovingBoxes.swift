@@ -196,55 +196,19 @@ private enum OutlineBounds {
   ///
   /// - Complexity: O(*n*) in the number of elements of all outlines.
   static func tracks(of track: JSONValue, budget: inout Int) -> [JSONValue]? {
-    guard case .object(let members) = track, case .array(let keys)? = track["keyframes"] else { return nil }
-    var times: [Double] = []
-    var outlines: [BezierPath] = []
-    var boxes: [[Double]] = []
-    for key in keys {
-      guard case .number(let t)? = key["t"], let outline = key["value"].flatMap(outline),
-        let box = outline.bounds
-      else { return nil }
-      times.append(t)
-      outlines.append(outline)
-      boxes.append(Self.numbers(box))
-    }
-    let size = [2, 3].map { index in boxes.reduce(0) { max($0, $1[index]) } }
+    guard case .object(let members) = track, case .array(let keys)? = track["keyframes"],
+      let samples = samples(keys)
+    else { return nil }
+    let size = [2, 3].map { index in samples.reduce(0) { max($0, $1.box[index]) } }
     let tolerances = [size[0], size[1], size[0], size[1]].map { $0 * tolerance }
-    var result = boxes[0].map {
-      [SVGImporter.Keyframe(t: times[0], value: .number($0.shortened(within: 1e-9)))]
+    var result = samples[0].box.map {
+      [SVGImporter.Keyframe(t: samples[0].t, value: .number($0.shortened(within: 1e-9)))]
     }
-    for index in keys.indices.dropFirst() {
-      let (start, end) = (outlines[index - 1], outlines[index])
-      let easing = keys[index]["easing"]
-      // Beyond the ends, bounds are no lines.
-      let overshoots =
-        easing.map { LottieCurve($0)?.turns.isEmpty == false || $0["linear"]?.staysInUnit == false } ?? false
-      if overshoots, start != end { return nil }
-      let jumps = times[index - 1] == times[index] || easing == "hold" || start.structure != end.structure
-      var span = Span(start: start, end: end, known: [0: boxes[index - 1], 1: boxes[index]])
-      if start.verbs != end.verbs { (span.start, span.end) = (start.asCubics(), end.asCubics()) }
+    for (last, next) in zip(samples, samples.dropFirst()) {
+      guard var span = Span(from: last, to: next) else { return nil }
       for part in 0..<4 {
-        let places =
-          jumps || start == end ? [] : span.places(part, within: tolerances[part], budget: &budget)
-        let curve = places.isEmpty ? .linear : easing.map { LottieCurve($0) } ?? .linear
-        guard let curve, curve.turns.isEmpty else { return nil }
-        var last = 0.0
-        for progress in places + [1] {
-          var key = SVGImporter.Keyframe(
-            t: times[index],
-            value: .number(span.value(part, progress, &budget).shortened(within: 1e-9)), easing: easing)
-          if !places.isEmpty {
-            let place = curve.fraction(atProgress: progress)
-            if progress < 1 {
-              key.t = (times[index - 1] + (times[index] - times[index - 1]) * place).shortened(within: 1e-9)
-            }
-            key.easing = curve.part(from: last, to: place).curve?.easing
-            last = place
-          }
-          result[part].append(key)
-          budget -= keyframeCost
-        }
-        guard budget >= 0 else { return nil }
+        guard let keys = span.keyframes(part, within: tolerances[part], budget: &budget) else { return nil }
+        result[part] += keys
       }
     }
     return zip(result, tolerances).map { keys, tolerance in
@@ -273,16 +237,80 @@ private enum OutlineBounds {
 
   private static func numbers(_ box: BoundingBox) -> [Double] { [box.minX, box.minY, box.width, box.height] }
 
+  /// A keyframe of an outline.
+  private struct Sample {
+    var t: Double
+    var outline: BezierPath
+    var box: [Double]
+    var easing: JSONValue?
+  }
+
+  /// Reads keyframes; nil if one has no time or no bounds.
+  private static func samples(_ keys: [JSONValue]) -> [Sample]? {
+    var samples: [Sample] = []
+    for key in keys {
+      guard case .number(let t)? = key["t"], let outline = key["value"].flatMap(outline),
+        let box = outline.bounds
+      else { return nil }
+      samples.append(Sample(t: t, outline: outline, box: numbers(box), easing: key["easing"]))
+    }
+    return samples
+  }
+
   /// Two outlines, and what is known of the bounds between them.
   private struct Span {
-    var start: BezierPath
-    var end: BezierPath
+    private let times: (start: Double, end: Double)
+    private let easing: JSONValue?
+    private var start: BezierPath
+    private var end: BezierPath
+    /// Whether there are other outlines between the two.
+    private let isDivisible: Bool
     /// The bounds by progress.
-    var known: [Double: [Double]]
-    var between = BezierPath()
+    private var known: [Double: [Double]]
+    private var between = BezierPath()
+
+    /// The span between two keyframes; nil if the motion goes beyond them.
+    init?(from first: Sample, to last: Sample) {
+      (times, easing, start, end) = ((first.t, last.t), last.easing, first.outline, last.outline)
+      known = [0: first.box, 1: last.box]
+      // Beyond the ends, bounds are no lines.
+      let overshoots =
+        easing.map { LottieCurve($0)?.turns.isEmpty == false || $0["linear"]?.staysInUnit == false } ?? false
+      if overshoots, start != end { return nil }
+      let jumps = times.start == times.end || easing == "hold" || start.structure != end.structure
+      isDivisible = !jumps && start != end
+      if start.verbs != end.verbs { (start, end) = (start.asCubics(), end.asCubics()) }
+    }
+
+    /// The keyframes of a part of the bounds after the first one; nil if there is no easing for them, or no budget.
+    mutating func keyframes(
+      _ part: Int, within tolerance: Double, budget: inout Int
+    ) -> [SVGImporter.Keyframe]? {
+      let places = isDivisible ? places(part, within: tolerance, budget: &budget) : []
+      let curve = places.isEmpty ? .linear : easing.map { LottieCurve($0) } ?? .linear
+      guard let curve, curve.turns.isEmpty else { return nil }
+      var result: [SVGImporter.Keyframe] = []
+      var last = 0.0
+      for progress in places + [1] {
+        var key = SVGImporter.Keyframe(
+          t: times.end, value: .number(value(part, progress, &budget).shortened(within: 1e-9)),
+          easing: easing)
+        if !places.isEmpty {
+          let place = curve.fraction(atProgress: progress)
+          if progress < 1 {
+            key.t = (times.start + (times.end - times.start) * place).shortened(within: 1e-9)
+          }
+          key.easing = curve.part(from: last, to: place).curve?.easing
+          last = place
+        }
+        result.append(key)
+        budget -= OutlineBounds.keyframeCost
+      }
+      return budget >= 0 ? result : nil
+    }
 
     /// A part of the bounds at a progress.
-    mutating func value(_ part: Int, _ progress: Double, _ budget: inout Int) -> Double {
+    private mutating func value(_ part: Int, _ progress: Double, _ budget: inout Int) -> Double {
       if let numbers = known[progress] { return numbers[part] }
       budget -= start.verbs.count
       guard budget >= 0 else { return 0 }
@@ -293,7 +321,7 @@ private enum OutlineBounds {
     }
 
     /// Where to divide the progress, so that the spans are close to lines.
-    mutating func places(_ part: Int, within tolerance: Double, budget: inout Int) -> [Double] {
+    private mutating func places(_ part: Int, within tolerance: Double, budget: inout Int) -> [Double] {
       let all = halved(part, within: tolerance, 0, 1, depth: 0, budget: &budget)
       // Halves of different lengths can be on one line.
       var (last, left, result) = (0.0, [Double](), [Double]())

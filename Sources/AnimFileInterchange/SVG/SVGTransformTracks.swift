@@ -345,34 +345,13 @@ extension SVGImporter {
       ($0.motion.priority, $0.layer) < ($1.motion.priority, $1.layer)
     }
     let lists = starts.map { ($0.motion, [Keyframe(t: 0, value: 0)]) }
-    var layers = layers
     let stretches = Self.stretches(
       of: lists, over: 0, from: 0, until: animations.duration ?? 0, includingEnd: true)
+    var layers = layers
     var result: [TransformLayer] = []
     for index in layers.indices {
       let layer = layers[index]
-      let own = layer.replaces ? [] : layer.functions[0].flatMap { self.starts(of: $0) }
-      /// Whether a motion of another layer replaces a sum.
-      func replacesSum(_ other: (motion: SVGMotion, layer: Int), _ range: Range<Double>) -> Bool {
-        guard let active = own.last(where: { $0.active.overlaps(range) }) else { return false }
-        return (active.priority, index) < (other.motion.priority, other.layer)
-      }
-      var gaps: [Range<Double>] = []
-      var isShown = false
-      for stretch in stretches where layer.active.contains(where: { $0.overlaps(stretch.range) }) {
-        guard let place = stretch.shown, starts[place].layer != index,
-          layer.replaces || replacesSum(starts[place], stretch.range)
-        else {
-          isShown = true
-          continue
-        }
-        if let last = gaps.last, last.upperBound >= stretch.range.lowerBound {
-          gaps[gaps.count - 1] = last.lowerBound..<stretch.range.upperBound
-        } else {
-          gaps.append(stretch.range)
-        }
-      }
-      guard isShown else { continue }
+      guard let gaps = gaps(of: index, layer, starts, stretches) else { continue }
       if layer.functions.joined().contains(where: \.isRelative),
         let last = layers[..<index].last(where: { $0.overlaps(layer) }), !layers[index].begin(after: last)
       {
@@ -380,15 +359,50 @@ extension SVGImporter {
           .svgAnimation, "the animation begins or ends with the element alone, not with the one it replaces",
           help: "give the first and the last keyframe", at: layer.functions[0][0].node)
       }
-      var shown = layers[index]
-      if !gaps.isEmpty {
-        // A loop cannot be interrupted.
-        for list in shown.functions.indices {
-          shown.functions[list] = shown.functions[list].flatMap { self.starts(of: $0).map { finite($0) } }
-          for motion in shown.functions[list].indices { shown.functions[list][motion].gaps = gaps }
-        }
+      result.append(gaps.isEmpty ? layers[index] : interrupted(layers[index], at: gaps))
+    }
+    return result
+  }
+
+  /// The times at which others replace a layer; nil if that is whenever it moves.
+  ///
+  /// - Parameters:
+  ///   - starts: Each start of the motions that replace others, and the layer that it belongs to.
+  ///   - stretches: When each of them shows.
+  private func gaps(
+    of index: Int, _ layer: TransformLayer, _ starts: [(motion: SVGMotion, layer: Int)],
+    _ stretches: [SVGStretch]
+  ) -> [Range<Double>]? {
+    let own = layer.replaces ? [] : layer.functions[0].flatMap { self.starts(of: $0) }
+    func isReplaced(by other: (motion: SVGMotion, layer: Int), _ range: Range<Double>) -> Bool {
+      if other.layer == index { return false }
+      if layer.replaces { return true }
+      guard let active = own.last(where: { $0.active.overlaps(range) }) else { return false }
+      return (active.priority, index) < (other.motion.priority, other.layer)
+    }
+    var gaps: [Range<Double>] = []
+    var isShown = false
+    for stretch in stretches where layer.active.contains(where: { $0.overlaps(stretch.range) }) {
+      guard let place = stretch.shown, isReplaced(by: starts[place], stretch.range) else {
+        isShown = true
+        continue
       }
-      result.append(shown)
+      if let last = gaps.last, last.upperBound >= stretch.range.lowerBound {
+        gaps[gaps.count - 1] = last.lowerBound..<stretch.range.upperBound
+      } else {
+        gaps.append(stretch.range)
+      }
+    }
+    return isShown ? gaps : nil
+  }
+
+  /// A layer that does not show at some times.
+  private func interrupted(_ layer: TransformLayer, at gaps: [Range<Double>]) -> TransformLayer {
+    var result = layer
+    // A loop cannot be interrupted.
+    for list in result.functions.indices {
+      result.functions[list] = result.functions[list].flatMap { starts(of: $0).map { finite($0) } }
+      for motion in result.functions[list].indices { result.functions[list][motion].gaps = gaps }
     }
     return result
   }

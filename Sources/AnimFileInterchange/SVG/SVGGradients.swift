@@ -50,7 +50,7 @@ extension SVGImporter {
     let stops = stops(of: owner)
     guard let last = stops.last, let frame = gradientFrame(node, chain, area, context) else { return nil }
     let solid = Painting.member(JSONValue.Member("color", last.color), alpha: last.alpha)
-    let keyframes = keyframeCount
+    let keyframes = budget.keyframes
     guard stops.count > 1 else {
       reportStillStops(of: owner)
       return solid
@@ -99,7 +99,7 @@ extension SVGImporter {
     let list =
       animations.isEmpty || !isOwn ? stops.map { value(of: $0) } : animatedStops(stops, of: owner)
     // A keyframe takes about as much memory as twenty elements.
-    guard add(elements: 20 * (keyframeCount - keyframes), at: node) else { return nil }
+    guard add(elements: 20 * (budget.keyframes - keyframes), at: node) else { return nil }
     let gradient = JSONValue.object(definition.points + [JSONValue.Member("stops", .array(list))])
     return .member(JSONValue.Member("gradient", gradient), alpha: 1)
   }

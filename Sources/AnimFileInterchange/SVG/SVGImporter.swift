@@ -42,19 +42,7 @@ struct SVGImporter {
   var isConverting = false
   var names = SVGNames()
   var animations = SVGAnimations()
-  /// The first exceeded limit.
-  private(set) var exceeded: (name: String, what: String, maximum: Int, node: Int)?
-  var keyframeCount = 0
-  /// How many elements of paths between keyframes can still be measured.
-  var boxBudget = 2_000_000
-  /// The bytes in the values of keyframes of style sheets, once for each element with the animation.
-  var styleAnimationBytes = 0
-  /// The motions that shapes have inherited.
-  var inheritedMotionCount = 0
-  private var shapeCount = 0
-  /// The shapes that references to clips, masks and patterns added.
-  private var referenceCount = 0
-  private var elementCount = 0
+  var budget: SVGBudget
   /// The reported places of each rule, for elements that are converted several times.
   private var reported: Set<Reported> = []
 
@@ -67,12 +55,12 @@ struct SVGImporter {
   static let maximumDepth = 256
   /// The maximum nesting of the shapes of elements, which have groups for their effects and motions.
   static let maximumLevels = 288
-  private static let maximumReferences = 10_000
 
   init(_ tree: XMLTree, options: SVG.Options, limits: Limits, selection: RuleSelection) {
     self.tree = tree
     self.options = options
     self.limits = limits
+    budget = SVGBudget(limits)
     findings = Findings(selection)
     propertyKinds = tree.names.map { name in
       Self.styleProperties.contains(name) || !Self.properties.contains(name)
@@ -112,29 +100,25 @@ struct SVGImporter {
 
   // MARK: Limits
 
-  /// Counts shapes; false if there are too many.
+  /// The first exceeded limit.
+  var exceeded: (name: String, what: String, maximum: Int, node: Int)? { budget.exceeded }
+
+  /// Counts shapes; false if a limit is exceeded.
   @discardableResult
   mutating func add(shapes count: Int, at node: Int) -> Bool {
-    shapeCount += count
-    if !active.isEmpty { referenceCount += count }
-    if shapeCount > limits.shapes || referenceCount > Self.maximumReferences {
-      exceed("shapes", "too many shapes", min(limits.shapes, Self.maximumReferences), at: node)
-    }
+    budget.add(shapes: count, areReferences: !active.isEmpty, at: node)
     return exceeded == nil
   }
 
-  /// Counts path elements; false if there are too many.
+  /// Counts path elements; false if a limit is exceeded.
   @discardableResult
   mutating func add(elements count: Int, at node: Int) -> Bool {
-    elementCount += count
-    if elementCount > limits.frameElements {
-      exceed("frameElements", "too many path elements", limits.frameElements, at: node)
-    }
+    budget.add(elements: count, at: node)
     return exceeded == nil
   }
 
   mutating func exceed(_ name: String, _ what: String, _ maximum: Int, at node: Int) {
-    if exceeded == nil { exceeded = (name, what, maximum, node) }
+    budget.exceed(name, what, maximum, at: node)
   }
 
   // MARK: References

@@ -96,8 +96,8 @@ extension SVGImporter {
     for (name, source) in context.style.motions.sorted(by: { $0.key < $1.key })
     where source != node && !animations.changes(node, name) {
       let motions = animations.inherited[source]?[name] ?? []
-      inheritedMotionCount += max(0, motions.count - 1)
-      guard inheritedMotionCount <= Self.maximumInheritedMotions else {
+      budget.inheritedMotions += max(0, motions.count - 1)
+      guard budget.inheritedMotions <= Self.maximumInheritedMotions else {
         report(
           .svgLimit,
           "more than \(Self.maximumInheritedMotions) inherited animations besides the first of each property of a shape: the others are left out",

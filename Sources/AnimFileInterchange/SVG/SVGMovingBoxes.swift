@@ -165,11 +165,7 @@ extension SVGImporter {
       (area.box, area.unitBox, area.moving) = (rest, rest, nil)
       return gradient(node, chain, area, context)
     }
-    keyframeCount += moving.keyframeCount
-    guard keyframeCount <= limits.keyframes else {
-      exceed("keyframes", "too many keyframes", limits.keyframes, at: node)
-      return nil
-    }
+    guard budget.add(keyframes: moving.keyframeCount, at: node) else { return nil }
     // A keyframe takes about as much memory as twenty elements.
     guard add(elements: 20 * moving.keyframeCount, at: node) else { return nil }
     let place = members.firstIndex { $0.name == "stops" } ?? members.count

@@ -73,7 +73,7 @@ extension SVGImporter {
     let needsBox = box == nil && movesOutline(node) && (style.fill.isServer || style.stroke.isServer)
     let subject = PaintSubject(
       node: node, declared: declared, context: context, shape: base, box: box ?? geometry.outline.bounds,
-      moving: needsBox ? MovingBox(geometry, budget: &boxBudget) : nil,
+      moving: needsBox ? MovingBox(geometry, budget: &budget.boxes) : nil,
       pen: style.stroke == .none ? 0 : reach(style, geometry.type))
     let paints = paints(of: subject, geometry)
     base.pen = paints.stroke == nil ? 0 : subject.pen

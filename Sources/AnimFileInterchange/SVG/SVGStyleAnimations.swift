@@ -77,7 +77,7 @@ extension SVGImporter {
       let declared = declared(node)
       guard declared.values.contains(where: { $0.name.hasPrefix("animation") }) else { continue }
       for animation in styleAnimations(declared)
-      where styleAnimationBytes <= Self.maximumStyleAnimationBytes {
+      where budget.styleAnimationBytes <= Self.maximumStyleAnimationBytes {
         add(animation, to: node, declared)
       }
     }
@@ -145,9 +145,11 @@ extension SVGImporter {
         at: place)
     }
     for frame in frames {
-      for declaration in frame.declarations { styleAnimationBytes += declaration.value.utf8.count + 32 }
+      for declaration in frame.declarations {
+        budget.styleAnimationBytes += declaration.value.utf8.count + 32
+      }
     }
-    guard styleAnimationBytes <= Self.maximumStyleAnimationBytes else {
+    guard budget.styleAnimationBytes <= Self.maximumStyleAnimationBytes else {
       report(
         .svgLimit, "the animations of style sheets are too long: this one and the others are left out",
         at: place)

@@ -321,11 +321,7 @@ extension SVGImporter {
   private mutating func value(of keys: [Keyframe], _ after: String?, at node: Int) -> JSONValue? {
     guard let first = keys.first else { return nil }
     if keys.allSatisfy({ $0.value == first.value && $0.via == nil }) { return first.value }
-    keyframeCount += keys.count
-    guard keyframeCount <= limits.keyframes else {
-      exceed("keyframes", "too many keyframes", limits.keyframes, at: node)
-      return nil
-    }
+    guard budget.add(keyframes: keys.count, at: node) else { return nil }
     let list = keys.enumerated().map { index, key in key.json(isFirst: index == 0) }
     var members = [JSONValue.Member("keyframes", .array(list))]
     if let after { members.append(JSONValue.Member("after", .string(after))) }

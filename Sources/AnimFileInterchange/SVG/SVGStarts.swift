@@ -141,7 +141,8 @@ extension SVGImporter {
     }
     var selection = queue.selection(times, cycle)
     if !selection.isComplete || copies + selection.times.count > Self.maximumAnimations {
-      selection.times = [times[0]]
+      // Without a cycle that begins later.
+      selection = SVGStartQueue.Selection(times: [times[0]], isComplete: false)
       report(.svgAnimation, "only the first start of the animation is kept", at: range(node, "begin"))
     }
     copies += selection.times.count

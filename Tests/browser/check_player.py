@@ -718,7 +718,7 @@ def check_order(browser, server):
         // A frame that takes long, every time.
         p.addEventListener("frame", () => { for (const t = performance.now() + 60; performance.now() < t;); });
     })()""")
-    brief = MIXED | {"duration": 0.2, "markers": [{"name": "soon", "t": 0.001}, {"name": "last", "t": 0.2}]}
+    brief = MIXED | {"duration": 0.2, "markers": [{"name": "never", "t": -1}, {"name": "soon", "t": 0.001}, {"name": "last", "t": 0.2}]}
     e.page.evaluate("json => { p.loop = true; p.load(json).then(() => p.play()); }", brief)
     e.until("passed.length > 12", "it does not play")
     e.expect("passed.slice(0, 7)", [["soon", 0.001], ["last", 0.2], ["loop", 0.2], ["soon", 0.201], ["last", 0.4], ["loop", 0.4], ["soon", 0.401]], "the events of a loop")

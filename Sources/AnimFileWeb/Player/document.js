@@ -218,7 +218,7 @@ export class Animation {
     require("duration", duration === undefined || duration >= 0);
     const list = (name, holds) => require(name,
       json[name] === undefined || (Array.isArray(json[name]) && json[name].every((part) => Object(part) === part && holds(part))));
-    list("markers", ({ t }) => t >= 0);
+    list("markers", ({ t }) => typeof t === "number");
     list("listeners", ({ on, along, set }) => on !== "drag" || (along?.length === 2 && along[1]?.length === 2 && json.parameters?.[set]?.range));
     require("repeatFrom", !json.repeatFrom || (typeof json.repeatFrom === "number" && json.repeatFrom > 0));
     this.json = json;

@@ -524,6 +524,8 @@ def check_keyboard(browser, server):
     e.until(f"Math.abs(p.parameters.volume - 0.55) < 1e-9 && {focused}.ariaValueNow === '0.55'", "an arrow key does not move the slider")
     e.page.keyboard.press("End")
     e.until("p.parameters.volume === 1", "the key End does not lead to the end")
+    # The browser's own.
+    e.page.keyboard.press("Control+Home")
     e.page.keyboard.press("End")
     e.expect("changes.slice(-2)", [{"parameter": "volume", "value": 0.55}, {"parameter": "volume", "value": 1}], "the changes by keys")
     e.until(f"""(() => {{ const [a, b] = [{focused}, p].map(x => x.getBoundingClientRect());

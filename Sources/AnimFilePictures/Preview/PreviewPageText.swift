@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "783dec98a9944618"
+  static let digest = "ac09d1aa002c0a04"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

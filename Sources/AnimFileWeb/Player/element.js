@@ -738,7 +738,7 @@ export class AnimFilePlayer extends Base {
 
   #onKey(event, name, [least, most]) {
     const step = { ArrowRight: 0.05, ArrowUp: 0.05, ArrowLeft: -0.05, ArrowDown: -0.05, PageUp: 0.2, PageDown: -0.2, Home: -1, End: 1 }[event.key];
-    if (step === undefined) return;
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const value = this.#receiver.value(name) + step * (most - least);
     this.#receiver.set(name, Math.min(most, Math.max(least, value)), true);

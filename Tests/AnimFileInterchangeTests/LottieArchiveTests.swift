@@ -62,6 +62,11 @@ import Testing
     }
   }
 
+  @Test func `are not seen in a text that begins alike`() {
+    let text = "RIVER animation:\n```json\n{ \"animfile\": \"1.0\", \"size\": [9, 9], \"shapes\": [] }\n```\n"
+    #expect(!Validator().report(on: Array(text.utf8)).diagnostics.contains { $0.rule == .foreignFormat })
+  }
+
   @Test func `that are cut off or damaged are reported`() {
     for archive in [bytes(tgs), bytes(dotLottie)] {
       let document = Lottie.read(archive).document

@@ -312,9 +312,9 @@ BROKEN = [
         {"id": k, "type": "circle", "center": [0, 0], "radius": 1, "transform": {"parent": other}} for k, other in ("ab", "ba")]}),
      "/shapes/"),
     (json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [], "extensionsRequired": ["x"]}), "extensionsRequired: "),
-    *((json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [], "parameters": {"on": {"type": "boolean", "default": True}}, member: value}), f"/{member}: the value is invalid")
+    *((json.dumps({"animfile": "1.0", "size": [9, 9], "shapes": [], "parameters": {"on": {"type": "boolean", "default": True}, "level": {"type": "number", "default": 0, "range": [0, 1]}}, member: value}), f"/{member}: the value is invalid")
       for member, value in (("markers", {}), ("markers", [7]), ("markers", [{"name": "a"}]), ("listeners", {}), ("listeners", [None]),
-                            ("listeners", [{"on": "drag", "set": "on"}]), ("listeners", [{"on": "drag", "set": "on", "along": [[0, 0], [9, 9]]}]),
+                            ("listeners", [{"on": "drag", "set": "on"}]), ("listeners", [{"on": "drag", "set": "level", "along": [7, [9, 9]]}]), ("listeners", [{"on": "drag", "set": "on", "along": [[0, 0], [9, 9]]}]),
                             ("listeners", [{"on": "drag", "set": "off", "along": [[0, 0], [9, 9]]}]))),
     ("{}", "/animfile: the member is missing"),
     (json.dumps({"animfile": "1.0", "shapes": []}), "/size: the member is missing"),
@@ -759,21 +759,25 @@ def check_saved_log(browser, server):
     e.expect(f"[p.inputs.settings.length, p.parameters.place, ({DOTS})[1]]", [1, 40, 40], "the saved log")
     for log, message in (("{ settings: [{ t: 0, parameter: 'place', value: 400 }] }", "inputs: place: expected a number from 0 to 100, found 400"),
                          ("{ settings: 7 }", "inputs: expected a log of inputs"), ("{ initial: null }", "inputs: expected a log of inputs"), ("{ settings: [{ parameter: 'place' }] }", "inputs: the time of a setting is invalid"),
-                         ("{ settings: [{ t: -1, parameter: 'place', value: 4 }] }", "inputs: the time of a setting is invalid"), ("'x'", "inputs: expected a log of inputs"), ("{ settings: [7] }", "inputs: expected a log of inputs")):
+                         ("{ settings: [{ t: -1, parameter: 'place', value: 4 }] }", "inputs: the time of a setting is invalid"),
+                         ("{ settings: [{ t: '1', parameter: 'place', value: 4 }] }", "inputs: the time of a setting is invalid"),
+                         ("{ settings: [{ t: null, parameter: 'place', value: 4 }] }", "inputs: the time of a setting is invalid"), ("'x'", "inputs: expected a log of inputs"), ("{ settings: [7] }", "inputs: expected a log of inputs")):
         e.value(f"events.length = 0; p.inputs = {log}")
         e.expect("[events.map(x => x[2]), p.inputs.settings.length, p.error]", [[message], 1, None], "a wrong log")
     e.close()
 
 
 def check_values_of_the_page(browser, server):
-    """What a page sets and gets is a copy."""
+    """Values that a page sets or gets are copies."""
     e = Element(browser, server, "copies", '<animfile-player id="p" src="mixed.json"></animfile-player>')
     e.value("window.points = [[0, 0], [9, 9]]; p.set('list', points, { jump: true }); points[1][0] = 40; p.set('list', points, { jump: true }); points[1][0] = 77")
     e.expect("p.parameters.list", [[0, 0], [40, 9]], "an array that the page has changed")
     e.expect("p.inputs.settings.at(-1).value[1][0]", 40, "the log of an array that the page has changed")
-    e.value("p.parameters.list[1][0] = 7; p.load(new URL('mixed.json', location))")
+    e.value("p.parameters.list[1][0] = 7")
+    e.expect("p.parameters.list", [[0, 0], [40, 9]], "a value that the page has got and changed")
+    e.expect("[p.set('list', new Proxy([[0, 0], [50, 9]], {}), { jump: true }), p.parameters.list[1]]", [True, [50, 9]], "a proxy of an array")
+    e.value("p.load(new URL('mixed.json', location))")
     e.until("p.inputs.settings.length === 0", "a new document keeps the log")
-    e.expect("p.parameters.list", [[0, 0], [9, 9]], "a default that the page has got")
     e.value("p.parameters.list[1][0] = 7")
     e.expect("[p.parameters.list[1][0], p.animation.json.parameters.list.default[1][0]]", [9, 9], "a default that the page has changed")
     e.expect("[p.set('list', () => 7), p.error]", [False, None], "a value that cannot be copied")

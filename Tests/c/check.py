@@ -19,6 +19,9 @@ HEADER = ROOT / "Sources/AnimFileWeb/C"
 
 
 def main():
+    if "--help" in sys.argv or "-h" in sys.argv:
+        print(__doc__)
+        return 0
     build = ["swift", "build", "--package-path", str(ROOT), *sys.argv[1:], "--product", "AnimFileC"]
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
     folder = pathlib.Path(subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip())

@@ -114,6 +114,7 @@ def hostile_files():
         "clips": svg(clips + '<rect width="9" height="9" clip-path="url(#c0)"/>'),
         "mask-cycle": svg('<mask id="m" mask="url(#m)"><rect width="9" height="9" mask="url(#m)"/></mask><rect width="9" height="9" mask="url(#m)"/>'),
         "small-tiles": svg('<pattern id="p" width="1e-7" height="1e-7" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="url(#p)"/></pattern><rect width="90" height="90" fill="url(#p)"/>'),
+        "tile-without-width": svg('<pattern id="p" x="100000000" width="1e-9" height="1" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect x="100000000" width="10" height="10" fill="url(#p)"/>'),
         "markers": svg(f'<marker id="m" markerWidth="3" markerHeight="3"><path d="M0 0h1v1z" marker-start="url(#m)"/>{dot * 1000}</marker><path marker-mid="url(#m)" d="M0 0{"l1 1" * 90000}"/>'),
         "long-path": svg(f'<path d="M0 0{"l1 1" * 3000000}"/>'),
         "numbers": svg('<path d="M1e308 1e308L-1e308 1e400z"/><circle r="1e300"/><g transform="scale(1e200) scale(1e200)">' + dot + '</g><rect width="1e-320" height="NaN"/>'),

@@ -98,7 +98,7 @@ package struct LocationResolver {
     /// The name node of the current member; unused in an array.
     var name = 0
     var index = -1
-    /// What the current element of an array is called, once it has been asked for: many findings can be inside of it.
+    /// The words for the current element of an array, once they are needed: many findings can be inside it.
     var element: String?
   }
 

@@ -120,11 +120,12 @@ extension Message {
       help: choice(of: members).text + usual)
   }
 
-  /// - Parameter next: What follows the path of the array.
+  /// - Parameter next: The name after the path of the array.
   static func listTarget(_ path: String, count: Int, next: String?) -> Message {
     Message(
       .unknownTarget,
-      next.flatMap { Int($0) }.map { "\(path.quoted) has no element \($0)" }
+      next.flatMap { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int($0) : nil }
+        .map { "\(path.quoted) has no element \($0)" }
         ?? "\(path.quoted) is an array, and only its elements can be animated",
       help: count == 0
         ? "add elements to it: it is empty"

@@ -147,7 +147,7 @@ extension Playhead {
   /// settings of their parameters. Copies with a `delay` keep all settings if the delay or the number of copies can change.
   ///
   /// - Parameter time: The time of the earliest frame that is still needed, in seconds since playback began. A setting at an
-  ///   earlier time than that is still accepted, but starts from values at rest. Nothing is forgotten if it is not finite.
+  ///   earlier time than that is still accepted, but starts from values at rest. If the time is not finite, nothing is forgotten.
   /// - Complexity: That of ``Evaluator/applying(_:)``: call it every few minutes.
   public mutating func forget(before time: Double) {
     guard time.isFinite, let inputs else { return }

@@ -9,7 +9,7 @@ extension Collection<UInt8> {
 }
 
 extension StringProtocol {
-  /// Whether the text contains the UTF-8 bytes of `text`.
+  /// Whether the text contains the UTF-8 bytes of `text`, which is not empty.
   // The function of the standard library links regular expressions, which are an eighth of a static command.
   package func contains(_ text: String) -> Bool { utf8.range(of: text) != nil }
 

@@ -219,7 +219,6 @@ final class TimelineTrack: MemberAction {
     lowering.resolver.at(path: change.path + [.member("\(name)")]) { value = content.value($0, rule) }
     return value
   }
-
 }
 
 extension TimelineEntry.Change {

@@ -470,7 +470,9 @@ extension Named: DocumentValue where Value: DocumentValue {
   /// Reports a value that is not an object. Still reads shapes in a list, so that one run reports all errors.
   private static func reportUnnamed(_ node: Int, _ context: ReadingContext, _ rule: NumberRule) {
     let holdsShapes = Value.self == AnimatedShape.self
-    let isList = context.tape.kind(node) == .array && (holdsShapes || context.startsWithEntry(node))
+    let isList =
+      context.tape.kind(node) == .array
+      && (holdsShapes || Value.self == Parameter.self && context.startsWithEntry(node))
     context.reportWrongType(
       node, expected: phrase,
       help: isList ? "use names instead of ids: { \"NAME\": { \"type\": … }, … }" : nil)

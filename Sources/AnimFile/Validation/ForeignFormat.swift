@@ -3,18 +3,18 @@ package enum ForeignFormat {
   /// The first bytes of files that are not text.
   private static let signatures: [(bytes: [UInt8], name: String)] = [
     ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
-    (Array("GIF8".utf8), "a GIF picture"), (Array("RIFF".utf8), "a WebP picture or a sound"),
+    (Array("GIF87a".utf8), "a GIF picture"), (Array("GIF89a".utf8), "a GIF picture"),
+    (Array("RIFF".utf8), "a WebP picture or a sound"),
     (Array("%PDF-".utf8), "a PDF document"), ([0x50, 0x4B, 3, 4], "a ZIP archive"),
     ([0x1F, 0x8B, 8], "a gzip file"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
-    (Array("RIVE".utf8), "a Rive file"),
+    (Array("RIVE\u{7}".utf8), "a Rive file"),
   ]
 
   /// The format of a file that is not text.
   ///
   /// Files without a known beginning are binary if an eighth of their first bytes are control characters.
   ///
-  /// - Parameter isText: Whether the bytes are valid in an encoding of texts. Only a known beginning shows that they are
-  ///   none.
+  /// - Parameter isText: Whether the bytes are valid text. Then only a known beginning counts.
   package static func binary(_ bytes: [UInt8], isText: Bool) -> String? {
     if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.name }
     if isText { return nil }

@@ -31,7 +31,7 @@ func parameterValues(
 extension Terminal {
   /// Reports why an animation is invalid, and returns the status of the command.
   ///
-  /// - Parameter hasValues: Whether parameters have values of `--set`, which are to blame then.
+  /// - Parameter hasValues: Whether `--set` gave values, which are then named as the cause.
   mutating func refuse(_ input: RawText, _ report: ValidationReport, hasValues: Bool) -> ExitStatus {
     self.report(report, input.reportName)
     return statusOfInvalid(hasValues: hasValues)

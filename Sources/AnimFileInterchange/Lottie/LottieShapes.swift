@@ -158,13 +158,19 @@ extension LottieImporter {
     ["tr", "no"].contains(type)
   }
 
-  /// Whether the start or the direction of the shape's outline, which is one of `items`, matters only for the stroke.
-  private func needsStart(
-    _ shape: LottieElement, _ paint: LottiePaint, of items: ArraySlice<Item>
-  ) -> Bool {
+  /// Whether only the stroke depends on where the outline starts or on its direction.
+  ///
+  /// - Parameter items: The items before the fill, among which the outline is.
+  private func needsStart(_ shape: LottieElement, _ paint: LottiePaint, of items: ArraySlice<Item>) -> Bool {
     paint.isDashed
       && (shape.type == "rect" || shape.children.contains { $0.type == "rect" }
-        || items.contains { $0.node["d"]?.integer == 3 })
+        || items.contains { isReversed($0.node) })
+  }
+
+  /// Whether an item is an outline in the other direction, or a group with one.
+  private func isReversed(_ item: LottieNode, _ level: Int = 0) -> Bool {
+    if item["ty"]?.string != "gr" { return item["d"]?.integer == 3 }
+    return level < Self.maximumDepth && item["it"]?.elements.contains { isReversed($0, level + 1) } ?? false
   }
 
   /// Converts a group of shapes with its paints; nil if it shows nothing.

@@ -4,7 +4,7 @@ import AnimFile
 extension SVGImporter {
   /// A gradient with its units, which it can take from gradients that it refers to.
   struct GradientFrame {
-    /// What the gradient shows beyond its ends.
+    /// How the gradient continues beyond its ends.
     enum Spread { case pad, reflect, `repeat` }
 
     let node: Int

@@ -16,7 +16,7 @@ extension SVGImporter {
     var box: BoundingBox?
     /// How far the stroke reaches beyond them.
     var pen: Double
-    /// The bounds in terms of which the gradient or pattern is: those of the outline, or of the context element.
+    /// The bounds to which the units of the gradient or pattern refer: those of the outline, or of the context element.
     var unitBox: BoundingBox?
     /// The matrix from the units of the context element to those of the outline.
     var matrix = AffineMatrix.identity
@@ -57,7 +57,7 @@ extension SVGImporter {
 
   /// An outline with its paints and markers, which can take several shapes.
   ///
-  /// - Parameter box: The bounds in terms of which gradients and patterns are, instead of those of the outline.
+  /// - Parameter box: The bounds to which the units of gradients and patterns refer, instead of those of the outline.
   mutating func painted(
     _ geometry: SVGGeometry, _ node: Int, _ declared: SVGDeclared, _ context: SVGContext,
     box: BoundingBox? = nil
@@ -102,7 +102,7 @@ extension SVGImporter {
     let context: SVGContext
     /// The outline without paints.
     let shape: SVGShape
-    /// The bounds in terms of which gradients and patterns are.
+    /// The bounds to which the units of gradients and patterns refer.
     let box: BoundingBox?
     /// The bounds of an outline that moves.
     let moving: MovingBox?

@@ -25,8 +25,10 @@ extension SVGImporter {
     guard let frame = patternFrame(chain, painted, context) else { return nil }
     let inner = self.context(owner, inside: frame, context)
     guard inner.depth <= Self.maximumDepth else { return nil }
-    let tiling = Tiling(frame.tile, over: box.expanded(by: painted.pen).transformed(by: frame.inverse))
-    guard let picture = picture(owner, inner, frame, tiling, at: node) else { return nil }
+    let area = box.expanded(by: painted.pen).transformed(by: frame.inverse)
+    guard let tiling = Tiling(frame.tile, over: area),
+      let picture = picture(owner, inner, frame, tiling, at: node)
+    else { return nil }
     report(.svgExpanded, "the pattern becomes \(Int(tiling.count)) tiles", at: node)
     var result = SVGShape.group([tiling.copies(of: picture, tolerance: extent / 262_144)], frame.matrix)
     result.isExact = false
@@ -160,10 +162,13 @@ private struct Tiling {
   let columns: ClosedRange<Double>
   let rows: ClosedRange<Double>
 
-  init(_ tile: BoundingBox, over area: BoundingBox) {
+  /// Nil if the tile has no size after rounding.
+  init?(_ tile: BoundingBox, over area: BoundingBox) {
     size = tile.size
     let (minX, maxX) = ((area.minX - tile.minX) / tile.width, (area.maxX - tile.minX) / tile.width)
     let (minY, maxY) = ((area.minY - tile.minY) / tile.height, (area.maxY - tile.minY) / tile.height)
+    // False for what is not a number.
+    guard tile.width > 0, tile.height > 0, minX <= maxX, minY <= maxY else { return nil }
     columns = minX.rounded(.down)...maxX.rounded(.down)
     rows = minY.rounded(.down)...maxY.rounded(.down)
   }

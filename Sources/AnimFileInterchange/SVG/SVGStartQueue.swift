@@ -1,3 +1,5 @@
+import AnimFile
+
 /// Simulates the starts of animations in the order of their times, with those that follow from others.
 struct SVGStartQueue {
   /// An animation that starts when another one starts or ends.
@@ -19,7 +21,7 @@ struct SVGStartQueue {
   /// The starts to come, the latest first.
   private var pending: [Start] = []
   private var steps = 0
-  /// The times at which each animation starts, several of them: later starts show the length of a cycle.
+  /// The first times at which each animation starts; later ones show the length of a cycle.
   private(set) var starts: [Int: [Double]] = [:]
   /// The starts in their order, each with the index of the start that caused it.
   private var causes: [(node: Int, cause: Int?)] = []
@@ -67,15 +69,7 @@ struct SVGStartQueue {
   private mutating func insert(_ start: Start) {
     // An insertion moves the later ones.
     steps += 1 + pending.count / 256
-    var (low, index) = (0, pending.count)
-    while low < index {
-      let middle = (low + index) / 2
-      if (pending[middle].time, pending[middle].node) < (start.time, start.node) {
-        index = middle
-      } else {
-        low = middle + 1
-      }
-    }
+    let index = pending.partitioningIndex { ($0.time, $0.node) < (start.time, start.node) }
     pending.insert(start, at: index)
   }
 
@@ -133,7 +127,7 @@ struct SVGStartQueue {
     ///
     /// - Parameter length: The length of the cycle; nil for any.
     init?(_ times: [Double], lasting length: Double? = nil) {
-      // What follows has the shortest cycle at least four times.
+      // The times that follow contain the shortest cycle at least four times.
       for start in 0...max(0, times.count - 5) {
         let rest = times[start...]
         for count in 1...max(1, (rest.count - 1) / 2) where count < rest.count {

@@ -1,3 +1,5 @@
+import AnimFile
+
 /// When an animation of SMIL starts, and how long it lasts.
 struct SVGTiming {
   /// A time at which an animation starts.
@@ -24,12 +26,8 @@ struct SVGTiming {
   func length(from begin: Double) -> Double? {
     let length = min(duration * count, most)
     if ends.isEmpty { return length }
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > begin { high = middle } else { low = middle + 1 }
-    }
-    return low < ends.count ? min(length, ends[low] - begin) : nil
+    let next = ends.partitioningIndex { $0 > begin }
+    return next < ends.count ? min(length, ends[next] - begin) : nil
   }
 
   /// The number of iterations from a start on.

@@ -98,7 +98,7 @@ extension SVGImporter {
     return value(of: result, isCycle ? "loop" : nil, at: first.node)
   }
 
-  /// The motions with those that are paused at their poses.
+  /// The motions; those that are paused stay at their poses.
   private mutating func posed(_ lists: [SVGMotionKeys]) -> [SVGMotionKeys] {
     var lists = lists
     for (index, list) in lists.enumerated() {

@@ -105,7 +105,7 @@ class Environment {
     const { initial = {}, settings = [] } = log;
     if (!known) for (const name in initial) this.verify(name, initial[name], "inputs");
     for (const setting of settings.slice(known)) {
-      if (!(setting.t >= 0 && setting.t < Infinity)) throw new DocumentError("the time of a setting is invalid", "inputs");
+      if (!(Number.isFinite(setting.t) && setting.t >= 0)) throw new DocumentError("the time of a setting is invalid", "inputs");
       this.verifySetting(setting, log, "inputs");
     }
   }
@@ -218,8 +218,10 @@ export class Animation {
     require("duration", duration === undefined || duration >= 0);
     const list = (name, holds) => require(name,
       json[name] === undefined || (Array.isArray(json[name]) && json[name].every((part) => Object(part) === part && holds(part))));
-    list("markers", ({ t }) => typeof t === "number");
-    list("listeners", ({ on, along, set }) => on !== "drag" || (along?.length === 2 && along[1]?.length === 2 && json.parameters?.[set]?.range));
+    list("markers", ({ t }) => Number.isFinite(t));
+    const isPair = (pair, holds) => Array.isArray(pair) && pair.length === 2 && pair.every(holds);
+    list("listeners", ({ on, along, set }) => on !== "drag"
+      || (isPair(along, (point) => isPair(point, Number.isFinite)) && isPair(json.parameters?.[set]?.range, Number.isFinite)));
     require("repeatFrom", !json.repeatFrom || (typeof json.repeatFrom === "number" && json.repeatFrom > 0));
     this.json = json;
     this.env = new Environment(json, parameters);

@@ -9,6 +9,9 @@ import { playing } from "./shape.js";
 import { Node, SVGRenderer } from "./svg.js";
 
 // Classes, because a rule with an attribute is matched with every element of a picture whose style changes.
+/** A value, with copies of its arrays. */
+const copied = (value) => (Array.isArray(value) ? value.map(copied) : value);
+
 const STYLE = `
 :host { display: inline-block; position: relative; overflow: hidden; width: fit-content; min-width: 0; max-width: 100%; vertical-align: middle }
 :host([hidden]) { display: none }
@@ -603,8 +606,8 @@ export class AnimFilePlayer extends Base {
     if (!this.#animation || this.#error) return false;
     const before = this.#log.inputs;
     try {
-      // Its value is the caller's to change.
-      setting = structuredClone(setting);
+      // Its arrays are the caller's to change.
+      setting.value &&= copied(setting.value);
       this.#animation.env.verifySetting(setting, before);
     } catch (error) {
       return this.#refuse(error);

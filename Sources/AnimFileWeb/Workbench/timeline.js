@@ -592,7 +592,8 @@ export class Timeline {
       if (key) {
         if (far <= (isMouse ? SLOP_OF_MOUSE : SLOP)) return;
         // Of two at one time, the outer one moves.
-        key = row.keys.filter(({ t }) => t === key.t).at(event.clientX > start[0] ? -1 : 0);
+        const same = this.keysOf(row).filter(({ t, pointer }) => t === key.t && pointer === key.pointer);
+        key = same.at(event.clientX > start[0] ? -1 : 0) ?? key;
         if (!this.grab(row, key, false)) isDown = false;
         else this.move(timeOf(event), event.shiftKey);
         key = null;

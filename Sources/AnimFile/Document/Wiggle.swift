@@ -52,9 +52,7 @@ extension Wiggle where Value: AnimatableValue {
     set { flat.easing = newValue }
   }
 
-  /// Creates a wiggle.
-  ///
-  /// - Parameter amplitude: The largest distance from `around`: one number, or one for each component.
+  /// Creates a wiggle with one amplitude, or one for each component.
   public init(
     around: Animated<Value>, amplitude: Double..., every: Double, seed: Int = 0, chance: Double = 1,
     easing: Easing = .easeInOut
@@ -63,7 +61,7 @@ extension Wiggle where Value: AnimatableValue {
       around: around, amplitude: amplitude, every: every, seed: seed, chance: chance, easing: easing)
   }
 
-  /// Creates a wiggle with an array of amplitudes: of one number, or one for each component.
+  /// Creates a wiggle with an array of one amplitude, or one for each component.
   public init(
     around: Animated<Value>, amplitude: [Double], every: Double, seed: Int = 0, chance: Double = 1,
     easing: Easing = .easeInOut

@@ -69,9 +69,15 @@ extension LottieImporter {
           paint.blend == shape.blend, shape.clip.isEmpty, shape.mask == nil,
           items[(index + 1)..<last.index].allSatisfy({ isHidden($0.node) || Self.leavesOutline($0.type) }),
           shape.type == "compound" || shape.transform.isIdentity,
-          !needsStart(shape, paint, of: items[..<last.index])
+          !needsStart(shape, paint)
         {
           result[result.count - 1].stroke = paint.value
+          // The direction of a single outline matters only for its dashes.
+          if paint.isDashed, shape.children.isEmpty,
+            items[..<last.index].contains(where: { isReversed($0.node) })
+          {
+            result[result.count - 1].isReversed = true
+          }
           below = nil
           continue
         }
@@ -158,13 +164,9 @@ extension LottieImporter {
     ["tr", "no"].contains(type)
   }
 
-  /// Whether only the stroke depends on where the outline starts or on its direction.
-  ///
-  /// - Parameter items: The items before the fill, among which the outline is.
-  private func needsStart(_ shape: LottieElement, _ paint: LottiePaint, of items: ArraySlice<Item>) -> Bool {
-    paint.isDashed
-      && (shape.type == "rect" || shape.children.contains { $0.type == "rect" }
-        || items.contains { isReversed($0.node) })
+  /// Whether the start of the shape's outline matters only for the stroke.
+  private func needsStart(_ shape: LottieElement, _ paint: LottiePaint) -> Bool {
+    paint.isDashed && (shape.type == "rect" || shape.children.contains { $0.type == "rect" })
   }
 
   /// Whether an item is an outline in the other direction, or a group with one.

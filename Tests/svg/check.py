@@ -130,7 +130,7 @@ def hostile_files():
         "many-rules": svg("<style>" + "".join(f".c{i} .d{i}{{fill:red}}" for i in range(5000)) + '</style><g class="c1">' + '<rect class="d1" width="1" height="1"/>' * 5000 + "</g>"),
         "too-many-rules": svg("<style>" + "".join(f".c{i} .d{i}{{fill:red}}" for i in range(20000)) + '</style><g class="c1">' + '<rect class="d1" width="1" height="1"/>' * 20000 + "</g>"),
         "starts": svg(
-            '<rect width="9" height="9"><animate attributeName="x" to="1" dur="1s"/></rect>' * 9998
+            "<defs>" + '<rect width="9" height="9"><animate attributeName="x" to="1" dur="1s"/></rect>' * 9998 + "</defs>"
             + '<rect width="9" height="9"><animate id="a" attributeName="x" from="0" to="1" dur="1s" begin="0;1.1;a.end+1" restart="whenNotActive"/></rect>'),
         "mask-chain": svg("".join(f'<mask id="m{i}"><rect width="9" height="9" mask="url(#m{i + 1})"/></mask>' for i in range(10000)) + '<rect width="9" height="9" mask="url(#m9999)"/>'),
         "context-paints": svg('<linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient><defs><g id="u0"><rect width="9" height="9" fill="context-fill"/></g>'

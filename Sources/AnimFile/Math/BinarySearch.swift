@@ -1,5 +1,6 @@
 extension Array {
   /// The index of the first element that satisfies the predicate, if those that do follow those that do not.
+  @inlinable
   package func partitioningIndex(_ predicate: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

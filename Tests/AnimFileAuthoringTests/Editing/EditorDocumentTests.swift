@@ -24,14 +24,7 @@ import Testing
   @Test func `has answers wherever it ends`() throws {
     let sample = try Sample.named("evening-town")
     for end in stride(from: 0, through: sample.bytes.count, by: Campaign.choose(quick: 1511, complete: 97)) {
-      let document = EditorDocument(Array(sample.bytes[..<end]))
-      _ = document.completions(at: end)
-      _ = document.hover(at: max(0, end - 2))
-      _ = document.definition(at: max(0, end - 2))
-      _ = document.references(at: max(0, end - 2))
-      _ = document.inlayHints(in: 0..<end)
-      _ = document.outline
-      _ = document.colors
+      check(EditorDocument(Array(sample.bytes[..<end])), at: end, size: end)
     }
   }
 
@@ -45,16 +38,24 @@ import Testing
         broken.removeSubrange(start..<min(broken.count, start + Int.random(in: 1...9, using: &generator)))
       }
       let offset = Int.random(in: 0...broken.count, using: &generator)
-      let document = EditorDocument(broken)
-      _ = document.completions(at: offset)
-      _ = document.hover(at: offset)
-      _ = document.definition(at: offset)
-      _ = document.inlayHints(in: 0..<offset)
-      for occurrence in document.references(at: offset)?.occurrences ?? [] {
-        #expect(occurrence.range.upperBound <= broken.count)
-      }
-      for item in document.outline { #expect(item.range.upperBound <= broken.count) }
+      check(EditorDocument(broken), at: offset, size: broken.count)
     }
+  }
+
+  /// Checks that the answers at a place have ranges in the text.
+  private func check(_ document: EditorDocument, at place: Int, size: Int) {
+    let before = max(0, place - 2)
+    var ends = document.outline.map(\.range.upperBound) + document.colors.map(\.range.upperBound)
+    for offset in [before, place] {
+      ends += document.completions(at: offset).map(\.range.upperBound)
+      ends += document.references(at: offset)?.occurrences.map(\.range.upperBound) ?? []
+      if let hover = document.hover(at: offset) { ends.append(hover.range.upperBound) }
+      if let definition = document.definition(at: offset) {
+        ends += [definition.origin.upperBound, definition.whole.upperBound]
+      }
+    }
+    ends += document.inlayHints(in: 0..<place).map(\.offset)
+    for end in ends { #expect(end <= size, "at \(place)") }
   }
 
   @Test(arguments: [

@@ -185,9 +185,8 @@ private func converted(_ c: [Double], to space: ColorSpace) -> [Double] {
     let names = ShapeIndex(explainer.evaluator.nodes)
     let time = 0.37 * max(explainer.evaluator.duration, 1)
     for (place, item) in try explainer.evaluator.frame(at: time).items.enumerated().prefix(60)
-    where place % 3 == 0 {
-      guard let explanation = try? explainer.explanation(of: "\(names.name(of: item.node)).point.0", at: time)
-      else { continue }
+    where place % 3 == 0 && !item.path.isEmpty {
+      let explanation = try explainer.explanation(of: "\(names.name(of: item.node)).point.0", at: time)
       var recalculation = Recalculation()
       try recalculation.check(text: explanation.text(name: "a.json", precision: 9))
     }

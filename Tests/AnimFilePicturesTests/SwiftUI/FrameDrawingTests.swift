@@ -25,7 +25,10 @@ private struct PixelSurface: FrameSurface {
   private func picture(_ item: Frame.Item) -> [Pixel] {
     var frame = Frame(size: size, background: nil)
     frame.items = [item]
-    guard let bytes = try? frame.image().pixels else { return pixels.map { _ in .zero } }
+    guard let bytes = try? frame.image().pixels else {
+      Issue.record("no picture of an item")
+      return pixels.map { _ in .zero }
+    }
     return stride(from: 0, to: bytes.count, by: 4).map { index in
       let pixel = Pixel(
         Float(bytes[index]), Float(bytes[index + 1]), Float(bytes[index + 2]), Float(bytes[index + 3]))

@@ -119,7 +119,7 @@ import Testing
     throws
   {
     let scene = GeneratedScene(seed: seed)
-    guard let evaluator = try? Evaluator(json: scene.text) else { return }
+    let evaluator = try Evaluator(json: scene.text)
     let frame = try evaluator.frame(at: evaluator.duration / 3)
     for id in Set(frame.items.compactMap(\.id) + frame.groups.compactMap(\.id)) {
       let only = frame.only(shape: id)

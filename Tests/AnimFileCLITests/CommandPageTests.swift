@@ -72,7 +72,7 @@
     """,
   ]
 
-  /// What takes the place of other programs, and of an editor.
+  /// The replacements of other programs, and of an editor.
   private let setup = """
     git() { echo logo.json; }; jq() { tr '\\n' ' ' <"$3"; }; ffmpeg() { cat >logo.mp4; }
     exec </dev/null

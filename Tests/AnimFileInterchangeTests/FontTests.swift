@@ -286,8 +286,8 @@ import Testing
     #expect(try decimals(GlyphText.Options(size: 1000)) == 1)
     #expect(try decimals(GlyphText.Options(size: 48)) == 2)
     #expect(try decimals(GlyphText.Options(size: 10)) == 3)
-    #expect(try decimals(GlyphText.Options(size: 48, decimals: 0)) == 1)
-    #expect(try decimals(GlyphText.Options(size: 10 / 3.0, decimals: 5)) == 5)
+    #expect(try decimals(GlyphText.Options(size: 48, precision: 0)) == 1)
+    #expect(try decimals(GlyphText.Options(size: 10 / 3.0, precision: 5)) == 5)
   }
 
   @Test func `are groups on request, with a prefix and a color`() throws {

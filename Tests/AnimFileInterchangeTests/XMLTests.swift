@@ -18,7 +18,7 @@ import Testing
     ("<a>", "missing end tag of 'a'", 0), ("<a></b>", "the end tag 'b' does not match 'a'", 3),
     ("<a b=1/>", "missing quote before the value of an attribute", 5),
     ("<a b/>", "the attribute 'b' has no value", 3),
-    ("<a b=\"1\" b='2'/>", "the attribute 'b' is there twice", 9),
+    ("<a b=\"1\" b='2'/>", "duplicate attribute 'b'", 9),
     ("<a b='<'/>", "'<' in the value of an attribute", 6),
     ("<a b='1'c='2'/>", "missing space before an attribute", 8), ("<a>&b;</a>", "unknown entity '&b;'", 3),
     ("<a>&b</a>", "'&' without ';'", 3), ("<a>&#0;</a>", "'&#0;' is no character", 3),

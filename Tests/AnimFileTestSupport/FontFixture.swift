@@ -43,5 +43,5 @@ struct FontFixture {
   }
 
   /// The options with which one unit of the document is one of the font.
-  static let fontUnits = GlyphText.Options(size: 1000, decimals: 3, anchor: .baseline)
+  static let fontUnits = GlyphText.Options(size: 1000, precision: 3, anchor: .baseline)
 }

@@ -37,7 +37,7 @@ LIMIT = 300
 
 def text_of(animfile, font, text, options):
     """The paths of the group that the command prints: the id, the path data and the anchor."""
-    run = subprocess.run([animfile, "text", "-", "--font", font, "--group", "--decimals", "3", "--anchor", "baseline", *options],
+    run = subprocess.run([animfile, "text", "-", "--font", font, "--group", "--precision", "3", "--anchor", "baseline", *options],
                          input=text.encode(), capture_output=True, timeout=LIMIT)
     if run.returncode != 0:
         raise ValueError(f"ends with {run.returncode}: {run.stderr.decode()[:500]}")

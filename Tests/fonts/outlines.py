@@ -8,7 +8,7 @@ FEATURES = dict.fromkeys("liga clig calt ccmp locl rlig mark mkmk cpsp".split(),
 
 
 def number(value):
-    """A number with at most three decimals, as the command prints it with --decimals 3."""
+    """A number with at most three decimals, as the command prints it with --precision 3."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -1,3 +1,5 @@
+import AnimFile
+
 /// The arguments of a command, parsed into options and operands according to its declaration.
 struct Arguments: Sendable {
   let command: Command
@@ -68,6 +70,46 @@ extension Arguments {
   /// The option's value as a finite number.
   func number(_ name: String) throws(UsageError) -> Double? {
     try value(name) { text throws(UsageError) in try Double(argument: text) }
+  }
+
+  /// The option's value as a number above 0.
+  func positiveNumber(_ name: String) throws(UsageError) -> Double? {
+    try value(name) { text throws(UsageError) in
+      let number = try Double(argument: text)
+      guard number > 0 else { throw UsageError("\(quoted(text)) is not a positive number") }
+      return number
+    }
+  }
+
+  /// The option's value as a number in a range, which may have no upper bound.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    try value(name) { text throws(UsageError) in
+      let number = try Double(argument: text)
+      guard range.contains(number) else {
+        let bounds =
+          range.upperBound == .infinity
+          ? "of at least \(range.lowerBound.text)"
+          : "from \(range.lowerBound.text) to \(range.upperBound.text)"
+        throw UsageError("\(quoted(text)) is not a number \(bounds)")
+      }
+      return number
+    }
+  }
+
+  /// The value of `--id-prefix`, with which ids can start.
+  func idPrefix() throws(UsageError) -> String {
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
+    let prefix = try value("id-prefix") { text throws(UsageError) in
+      guard text.first.map({ letters.contains($0) }) ?? true,
+        text.allSatisfy({ letters.contains($0) || "0123456789-.".contains($0) })
+      else {
+        throw UsageError(
+          "ids cannot start with \(quoted(text))",
+          hint: "use letters, digits, '-', '_' and '.', starting with a letter or '_'")
+      }
+      return text
+    }
+    return prefix ?? ""
   }
 
   /// The option's value as an integer, or its default.

@@ -1,4 +1,4 @@
-// What holds for every command, for the manual page and the page of the documentation.
+// The conventions of all commands, for the manual page and the page of the documentation.
 
 extension Command {
   /// How the command line is read.

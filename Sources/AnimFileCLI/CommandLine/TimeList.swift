@@ -20,7 +20,6 @@ struct TimeList: Equatable, Sendable {
   init(
     from start: Double, to end: Double, framesPerSecond: Double, startsAgain: Bool = false
   ) throws(UsageError) {
-    guard framesPerSecond > 0 else { throw UsageError("'--fps' must be above 0") }
     guard end >= start else { throw UsageError("'--to' must not be before '--from'") }
     let frames = FrameTimes(
       from: start, to: end, framesPerSecond: framesPerSecond, startsAgain: startsAgain)
@@ -113,7 +112,7 @@ enum TimeSelection: Equatable, Sendable {
     let list = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text) }
     let start = try arguments.number("from")
     let end = try arguments.number("to")
-    let rate = try arguments.number("fps")
+    let rate = try arguments.positiveNumber("fps")
     // Not all commands have these options.
     let marker = arguments.has("marker") ? arguments.value("marker") : nil
 

@@ -65,8 +65,7 @@ enum Curve {
         throw UsageError(message, hint: likelyForm(of: name) ?? error.help)
       }
     }
-    let duration = try arguments.number("duration") ?? 1
-    guard duration > 0 else { throw UsageError("'--duration' must be above 0") }
+    let duration = try arguments.positiveNumber("duration") ?? 1
     let steps = try arguments.integer("steps", in: 1...100_000) ?? 60
     let precision = try arguments.integer("precision", in: 0...15) ?? 6
     let output = arguments.rawValue("output")

@@ -64,10 +64,7 @@ enum Diff {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let limits = try arguments.limits()
     var tolerance = SceneComparison.Tolerance()
-    if let length = try arguments.number("tolerance") {
-      guard length >= 0 else { throw UsageError("'--tolerance' must be at least 0") }
-      tolerance.length = length
-    }
+    if let length = try arguments.number("tolerance", in: 0...(.infinity)) { tolerance.length = length }
     let times = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text).times }
     let output = arguments.rawValue("output")
     if let output, !output.isDash, !output.hasSuffix(".svg"), !output.hasSuffix(".png") {

@@ -8,7 +8,7 @@ extension Command {
     summary: "convert an animation to a Lottie file",
     details: [
       """
-      What Lottie has is exact. Other motions become keyframes within the tolerance. Players of Lottie files draw the \
+      Motions that Lottie has are exact. Others become keyframes within the tolerance. Players of Lottie files draw the \
       result like this command's 'render', except for the errors of their own.
       """,
       """
@@ -58,18 +58,8 @@ enum Export {
     let selection = try arguments.ruleSelection()
     var options = Lottie.ExportOptions(
       keepsNames: arguments.flag("names"), style: arguments.flag("pretty") ? .pretty : .compact)
-    if let rate = try arguments.number("fps") {
-      guard rate >= 0.01, rate <= 1000 else {
-        throw UsageError("the value of '--fps' must be from 0.01 to 1000")
-      }
-      options.frameRate = rate
-    }
-    if let tolerance = try arguments.number("tolerance") {
-      guard tolerance >= 0.001, tolerance <= 1000 else {
-        throw UsageError("the value of '--tolerance' must be from 0.001 to 1000")
-      }
-      options.tolerance = tolerance
-    }
+    if let rate = try arguments.number("fps", in: 0.01...1000) { options.frameRate = rate }
+    if let tolerance = try arguments.number("tolerance", in: 0.001...1000) { options.tolerance = tolerance }
     let input = arguments.operands[0]
     let text = try terminal.read(input, limit: limits.bytes)
     if let output = arguments.rawValue("output") { try terminal.redirect(to: output, sparing: [input]) }

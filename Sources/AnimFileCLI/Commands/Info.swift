@@ -186,7 +186,7 @@ extension DocumentSummary {
 // MARK: - Text
 
 extension DocumentSummary {
-  /// What moves in a document whose pass has no duration.
+  /// Describes the motion of a document whose pass has no duration.
   private var motionWithoutDuration: String {
     if wiggles > 0 { return "but wiggles never end" }
     guard let restTime else { return "but never rests" }

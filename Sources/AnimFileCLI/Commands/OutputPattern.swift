@@ -96,7 +96,7 @@ extension OutputPattern {
     let isDirectory = system.isDirectory(output)
     let isFolder = isDirectory || output.bytes.last == UInt8(ascii: "/")
     if isFolder, !isDirectory {
-      throw UsageError("there is no folder \(quoted(output))", hint: "create the folder first")
+      throw UsageError("the folder \(quoted(output)) does not exist", hint: "create the folder first")
     }
     let pattern = try OutputPattern(
       isFolder ? output.appending(RawText("%s.\(format == .apng ? "png" : format.rawValue)")) : output)

@@ -141,12 +141,10 @@ extension Render {
       if isAnimatedSVG, times != .poster {
         throw UsageError("animated SVG shows the whole animation, so options for times do not apply")
       }
-      tolerance = try arguments.number("tolerance")
+      tolerance = try arguments.positiveNumber("tolerance")
       if tolerance != nil, !isAnimatedSVG { throw UsageError("'--tolerance' applies only to animated SVG") }
-      if let tolerance, tolerance <= 0 { throw UsageError("'--tolerance' must be above 0") }
       size = try arguments.value("size") { text throws(UsageError) in try SizeArgument(text) }
-      scale = try arguments.number("scale") ?? 1
-      guard scale > 0 else { throw UsageError("'--scale' must be above 0") }
+      scale = try arguments.positiveNumber("scale") ?? 1
       background = try arguments.value("background") { text throws(UsageError) in
         guard let color = RGBAColor(text) else {
           throw UsageError(
@@ -172,12 +170,7 @@ extension Render {
       for name in ["precision", "id-prefix"] where arguments.value(name) != nil && format != .svg {
         throw UsageError("'--\(name)' applies only to SVG")
       }
-      idPrefix = arguments.value("id-prefix") ?? ""
-      guard idPrefix.isIDPrefix else {
-        throw UsageError(
-          "invalid value \(quoted(idPrefix)) for '--id-prefix'",
-          hint: "use letters, digits, '-', '_' and '.', starting with a letter or '_'")
-      }
+      idPrefix = try arguments.idPrefix()
     }
 
     private static func format(
@@ -242,14 +235,5 @@ extension Pass {
   fileprivate func times(_ count: Int) -> [Double] {
     let steps = Double(max(1, startsAgain ? count : count - 1))
     return end > 0 ? (0..<count).map { end * Double($0) / steps } : [0]
-  }
-}
-
-extension String {
-  /// Whether ids can start with this prefix.
-  var isIDPrefix: Bool {
-    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
-    guard let first else { return true }
-    return letters.contains(first) && allSatisfy { letters.contains($0) || "0123456789-.".contains($0) }
   }
 }

@@ -36,8 +36,8 @@ extension Command {
       .value("fill", "COLOR", default: "#000", "the color of the glyphs"),
       .choice("anchor", of: GlyphText.Options.Anchor.self, default: .center, "the pivot of each glyph"),
       .value(
-        "decimals", "NUMBER",
-        "the decimals of coordinates, 0 to 15 (default: enough for 1/8192 of the size)"),
+        "precision", "DIGITS",
+        "the digits after the decimal point of coordinates, 0 to 15 (default: enough for 1/8192 of the size)"),
       .value("id-prefix", "TEXT", "a text before each id, such as title-"),
       .flag("no-kerning", "place glyphs by their advances alone"),
       .flag("group", "print only the group, to insert it into a document"),
@@ -110,26 +110,11 @@ enum Text {
   private static func options(_ arguments: Arguments) throws(UsageError) -> GlyphText.Options {
     var options = GlyphText.Options(
       alignment: arguments.choice("align"), anchor: arguments.choice("anchor"),
-      idPrefix: arguments.value("id-prefix") ?? "", usesKerning: !arguments.flag("no-kerning"),
+      idPrefix: try arguments.idPrefix(), usesKerning: !arguments.flag("no-kerning"),
       isGroup: arguments.flag("group"))
-    guard options.idPrefix.isIDPrefix else {
-      throw UsageError(
-        "invalid value \(quoted(options.idPrefix)) for '--id-prefix'",
-        hint: "use letters, digits, '-', '_' and '.', starting with a letter or '_'")
-    }
-    if let size = try arguments.number("size") {
-      guard size >= 0.001, size <= 100_000 else {
-        throw UsageError("the value of '--size' must be from 0.001 to 100000")
-      }
-      options.size = size
-    }
-    if let height = try arguments.number("line-height") {
-      guard height >= 0, height <= 100 else {
-        throw UsageError("the value of '--line-height' must be from 0 to 100")
-      }
-      options.lineHeight = height
-    }
-    options.decimals = try arguments.integer("decimals", in: 0...15)
+    if let size = try arguments.number("size", in: 0.001...100_000) { options.size = size }
+    if let height = try arguments.number("line-height", in: 0...100) { options.lineHeight = height }
+    options.precision = try arguments.integer("precision", in: 0...15)
     if let text = arguments.value("fill") {
       guard let color = RGBAColor(text) else {
         throw UsageError(

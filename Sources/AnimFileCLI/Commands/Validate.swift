@@ -414,7 +414,7 @@ struct ValidationRun {
           if case .success(let job) = job, case .text(let text) = job.source { bytes += text.count }
           batch.append(job)
         } else if lines.isAtEnd || !batch.isEmpty && !terminal.system.hasInput {
-          // What has arrived is answered before more is waited for.
+          // Answers the lines that have arrived before it waits for more.
           break
         } else {
           lines.append(try terminal.readInput(1 << 16))

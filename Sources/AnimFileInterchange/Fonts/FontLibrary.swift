@@ -2,7 +2,7 @@ import AnimFile
 
 /// The fonts that an import was given, for the texts of the file.
 struct FontLibrary {
-  /// What a text asks for.
+  /// The font that a text asks for.
   struct Request: Hashable {
     /// The families in order of preference. Generic ones, such as `serif`, are met by every font.
     var families: [String]
@@ -87,7 +87,7 @@ struct FontLibrary {
     return Match(font: font, isFamily: isFamily, isStyle: style.looks(like: fonts[font].names.style))
   }
 
-  /// What differs between a text's font and the one that is used; nil if nothing does.
+  /// The difference between a text's font and the one that is used; nil if there is none.
   func difference(_ request: Request, _ match: Match) -> String? {
     let used = fonts[match.font].names.description.quotedText
     if !match.isFamily {

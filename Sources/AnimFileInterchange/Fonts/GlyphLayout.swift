@@ -250,7 +250,7 @@ struct GlyphLayout {
 
   /// The decimals of coordinates, which by default are rounded by at most 1/8192 em.
   private var decimals: Int {
-    if let decimals = options.decimals { return max(0, min(15, decimals)) }
+    if let precision = options.precision { return max(0, min(15, precision)) }
     var (decimals, error) = (0, 0.5)
     while error > size / 8192, decimals < 15 {
       decimals += 1

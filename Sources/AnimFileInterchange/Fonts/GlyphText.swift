@@ -25,8 +25,8 @@ public enum GlyphText {
     public var alignment: Alignment
     /// The color of the glyphs.
     public var fill: RGBAColor
-    /// The decimals of coordinates, clamped to 0 to 15; nil rounds by at most 1/8192 em.
-    public var decimals: Int?
+    /// The number of digits after the decimal point of coordinates, clamped to 0 to 15; nil rounds by at most 1/8192 em.
+    public var precision: Int?
     /// The anchor of the glyphs.
     public var anchor: Anchor
     /// A text before each id.
@@ -39,14 +39,14 @@ public enum GlyphText {
     /// Creates options. The line height, the precision and the kerning are those of the font.
     public init(
       size: Double = 48, lineHeight: Double? = nil, alignment: Alignment = .start, fill: RGBAColor = "#000",
-      decimals: Int? = nil, anchor: Anchor = .center, idPrefix: String = "", usesKerning: Bool = true,
+      precision: Int? = nil, anchor: Anchor = .center, idPrefix: String = "", usesKerning: Bool = true,
       isGroup: Bool = false
     ) {
       self.size = size
       self.lineHeight = lineHeight
       self.alignment = alignment
       self.fill = fill
-      self.decimals = decimals
+      self.precision = precision
       self.anchor = anchor
       self.idPrefix = idPrefix
       self.usesKerning = usesKerning

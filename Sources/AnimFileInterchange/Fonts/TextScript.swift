@@ -1,4 +1,4 @@
-/// What decides how characters become glyphs.
+/// The properties that decide how characters become glyphs.
 enum TextScript {
   /// The tag in OpenType of the script of a letter, among those whose letters stand beside each other; nil for other
   /// characters.

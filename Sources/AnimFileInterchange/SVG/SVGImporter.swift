@@ -145,7 +145,7 @@ struct SVGImporter {
     report(
       .svgReference,
       elementsByID[id] == nil
-        ? "there is no element with the id \(id.quotedText)" : "the element \(id.quotedText) is no \(what)",
+        ? "no element has the id \(id.quotedText)" : "the element \(id.quotedText) is no \(what)",
       at: range)
   }
 
@@ -238,7 +238,7 @@ struct SVGImporter {
         } else if isSVG(node), !Self.animationElements.contains(tree.name(node)) {
           names.duplicates.insert(id)
           report(
-            .svgID, "the id \(id.quotedText) is there twice: references mean the first element",
+            .svgID, "duplicate id \(id.quotedText): references mean the first element",
             help: "rename one of the two", at: range(attribute))
         }
       }

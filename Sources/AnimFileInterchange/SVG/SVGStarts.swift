@@ -110,7 +110,7 @@ extension SVGImporter {
         case .time(let time): queue.add(node, at: time)
         case .sync(let id, let isEnd, let delay):
           guard let other = animations[id] else {
-            report(.svgAnimation, "there is no animation \(id.quotedText)", at: range(node, "begin"))
+            report(.svgAnimation, "no animation has the id \(id.quotedText)", at: range(node, "begin"))
             continue
           }
           queue.add(SVGStartQueue.Follower(node: node, isEnd: isEnd, delay: delay), of: other)

@@ -345,7 +345,7 @@ struct XMLReader {
   private func checkDuplicates(_ first: Int, _ names: [Range<Int>]) throws(Problem) {
     func problem(_ index: Int) -> Problem {
       Problem(
-        message: "the attribute \(string(names[index]).quotedText) is there twice", range: names[index],
+        message: "duplicate attribute \(string(names[index]).quotedText)", range: names[index],
         help: "remove one of the two")
     }
     if names.count > 16 {

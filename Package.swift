@@ -27,14 +27,14 @@ let package = Package(
     .executable(name: "animfile", targets: ["AnimFileCLI"]),
   ],
   targets: [
-    // What an app embeds: parsing, validation and evaluation.
+    // For apps: parsing, validation and evaluation.
     .target(
       name: "AnimFile", swiftSettings: safe,
       // On processors without an instruction for it, the compiler rounds numbers with a function of this library.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     // Frames as SVG, PNG and JSON, animated pictures, and the preview page.
     .target(name: "AnimFilePictures", dependencies: ["AnimFile"], swiftSettings: safe),
-    // What authors of documents need: linting, fixes, reports, explanations, comparison, and features for editors.
+    // For authors of documents: linting, fixes, reports, explanations, comparison, and features for editors.
     .target(
       name: "AnimFileAuthoring", dependencies: ["AnimFile", "AnimFilePictures"], swiftSettings: safe),
     // Files of other formats as documents.
@@ -43,7 +43,7 @@ let package = Package(
     .target(
       name: "AnimFileWeb", dependencies: ["AnimFile"], exclude: ["C", "Player", "WebAssembly", "Workbench"],
       swiftSettings: safe),
-    // What needs Foundation, which the libraries do not use: one target for each, so that an app links only what it uses.
+    // Extensions with Foundation, which the libraries do not use: one target for each, so that an app links only what it uses.
     .target(name: "AnimFileFoundation", dependencies: ["AnimFile"], swiftSettings: safe),
     .target(name: "AnimFilePicturesFoundation", dependencies: ["AnimFilePictures"], swiftSettings: safe),
     .target(name: "AnimFileAuthoringFoundation", dependencies: ["AnimFileAuthoring"], swiftSettings: safe),
@@ -70,7 +70,7 @@ let package = Package(
       name: "AnimFileCampaign",
       dependencies: ["AnimFileGenerator", "AnimFile", "AnimFilePictures", "AnimFileAuthoring"],
       path: "Tests/AnimFileCampaign", swiftSettings: settings),
-    // What several test targets use: fixtures, samples, the pages of the documentation, short forms of documents.
+    // For several test targets: fixtures, samples, the pages of the documentation, short forms of documents.
     .target(
       name: "AnimFileTestSupport",
       dependencies: [

@@ -2,7 +2,7 @@ import AnimFile
 import AnimFilePictures
 import Foundation
 
-/// What `Tests/peers/run` calls: it measures this library and other software in alternation.
+/// Measures this library and other software in alternation, for `Tests/peers/run`.
 extension Benchmark {
   /// Prints the text of a scene; false if there is no such scene.
   static func printScene(_ arguments: [String]) -> Bool {

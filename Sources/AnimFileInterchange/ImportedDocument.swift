@@ -1,7 +1,7 @@
 package import AnimFile
 
 extension Message {
-  /// What makes a document that an import wrote invalid, or nil if it is valid.
+  /// The problem that makes a document of an import invalid, or nil if it is valid.
   ///
   /// An importer writes only valid members, but the limits of frames depend on symbols and copies, which only the reader
   /// of documents counts.

@@ -21,7 +21,7 @@ struct CampaignOptions {
     case functions(count: Int)
     /// Digests of the frames of all documents in a folder.
     case frames(folder: String)
-    /// What a page computes for the documents of the standard input.
+    /// The values that a page computes for the documents of the standard input.
     case web
   }
 
@@ -37,7 +37,7 @@ struct CampaignOptions {
   var folder: String?
   /// The documents whose frames are digested, besides those of seeds; nil for no digests.
   var digested: [String]?
-  /// What to print instead of running trials.
+  /// The text to print instead of running trials.
   var listing: Listing?
   var showsCoverage = false
   var isSingle = false

@@ -414,7 +414,7 @@ public struct SceneProperties {
     try checkSettings(of: &playhead, after: time + 4, evaluator, inputs)
   }
 
-  /// What is set later, or from the start, has the same effect whether or not a playhead has forgotten settings.
+  /// Values that are set later, or from the start, have the same effect whether or not a playhead has forgotten settings.
   private mutating func checkSettings(
     of forgetful: inout Playhead, after time: Double, _ evaluator: Evaluator, _ inputs: Inputs
   ) throws(PropertyFailure) {

@@ -3,7 +3,7 @@
   import AnimFileWeb
 #endif
 
-/// What a page computes for a document, as lines of text to compare between platforms.
+/// The values that a page computes for a document, as lines of text to compare between platforms.
 public struct WebTrial {
   /// The number of frames, from the start to the end of the document.
   static let frames = 25

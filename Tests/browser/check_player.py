@@ -1079,8 +1079,8 @@ def check_rules(browser, server):
 def check_module(browser, server):
     e = Element(browser, server, "module", '<animfile-player id="p" src="volume.json"></animfile-player>')
     e.value("import('./animfile-player.js').then((all) => (window.all = all))")
-    e.expect("all.hit(p.animation.draw(0), 20, 20)", [{"id": "button", "label": "Mute", "source": "/shapes/0"}], "a hit")
-    e.expect("all.hit(p.animation.draw(0), 1, 59)", None, "a hit of nothing")
+    e.expect("all.hitTest(p.animation.draw(0), 20, 20)", [{"id": "button", "label": "Mute", "source": "/shapes/0"}], "a hit")
+    e.expect("all.hitTest(p.animation.draw(0), 1, 59)", None, "a hit of nothing")
     declarations = (ROOT / "Sources/AnimFileWeb/Player/player.d.ts").read_text()
     declared = sorted(re.findall(r"^export (?:class|const|function) (\w+)", declarations, re.M))
     e.expect("Object.keys(all).sort()", declared, "the exports that have declarations")

@@ -1,4 +1,4 @@
-/* What an SVG element draws, in the pixels of its own size: a list of painted outlines with everything that tells how they look.
+/* The drawing of an SVG element, in the pixels of its own size: a list of painted outlines with everything that tells how they look.
    Two pictures look the same if their lists are equal. */
 function drawn(svg) {
   const numbers = text => (text.match(/-?[\d.]+(?:e[-+]?\d+)?/g) ?? []).map(Number);

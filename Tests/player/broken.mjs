@@ -160,7 +160,7 @@ const EXPANDING = {
   "easings by themselves": made([{ ...circle, radius: { keyframes: [{ t: 0, value: 1 }, { t: 1, value: 2, easing: "e" }] } }], { easings: { e: "e" } }),
 };
 for (const [name, document] of Object.entries(EXPANDING)) attempt(name, document);
-// What every object inherits is neither a member nor a name that a document defines.
+// A property that every object inherits is neither a member nor a name that a document defines.
 for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
   const shape = { ...circle, id: "a", fill: { color: "red" }, transform: { rotation: 1 } };
   for (const path of [`fill.${name}.width`, `fill.${name}.prototype.opacity`, `transform.${name}.fraction`, `${name}.radius`, name]) {

@@ -486,7 +486,8 @@ extension Message {
   {
     Message(
       .parameterType,
-      "expected \(expected.typePhrase) for the parameter \(name.quoted), found \(value.typePhrase)")
+      "expected \(expected.typePhrase) for the parameter \(name.quoted), found \(value.typePhrase)",
+      help: "create the value with .\(expected.type)(…)")
   }
 
   /// A parameter of another type in place of a value for a parameter.

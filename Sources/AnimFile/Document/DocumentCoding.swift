@@ -171,7 +171,7 @@
             DecodingError.Context(
               codingPath: decoder.codingPath,
               debugDescription: Self.names.contains(name)
-                ? "the limit '\(name)' is out of range" : "there is no limit '\(name)'"))
+                ? "the limit '\(name)' is out of range" : "unknown limit '\(name)'"))
         }
         self[name] = value
       }

@@ -30,7 +30,7 @@ package let animatedForms: [StaticString] = ["keyframes", "steps", "wiggle", "pa
 // MARK: Reading
 
 extension FlatAnimated {
-  /// What the value at a node is.
+  /// The kind of the value at a node.
   enum Notation {
     case constant, object, components
     /// An error that has been reported.

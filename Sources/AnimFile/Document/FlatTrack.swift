@@ -171,7 +171,7 @@ package struct FlatTrack: Sendable {
     set { contents.turn = newValue }
   }
 
-  /// What takes the place of the local time; nil for the local time.
+  /// The clock in place of the local time; nil for the local time.
   package var clock: TrackClock? {
     get { storage.contents.clock?.contents }
     set { contents.clock = newValue.map { Box($0) } }

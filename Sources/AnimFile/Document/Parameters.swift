@@ -307,6 +307,7 @@ public struct Parameter: Hashable, Sendable {
   }
 
   func complaint(about value: ParameterValue, name: String) -> Message? {
+    if case .trigger = self.value { return .valueOfTrigger(name) }
     guard value.type == self.value.type else {
       return .parameterType(name, value, insteadOf: self.value)
     }
@@ -323,11 +324,10 @@ public struct Parameter: Hashable, Sendable {
     case .path(let value): return value.complaint(.any)
     case .choice(let option):
       return options.contains { $0.isIdentical(to: option) } ? nil : .unknownOption(option, of: options)
-    case .trigger: return .valueOfTrigger(name)
     case .color(let color):
       let part = [color.red, color.green, color.blue, color.alpha].first { !(0...1 ~= $0) }
       return part.map { .parameterRange(name, value: $0, lower: 0, upper: 1) }
-    case .boolean: return nil
+    case .boolean, .trigger: return nil
     }
   }
 }

@@ -129,7 +129,7 @@ public struct TimelineEntry: Hashable, Sendable {
   /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - action: What the entry does.
+  ///   - action: The action of the entry.
   ///   - delay: The seconds before the first pass.
   ///   - repeats: The number of passes, 1…10,000.
   public init(_ action: Action, delay: Double = 0, repeats: Int = 1) {

@@ -1,4 +1,4 @@
-/// What takes the place of the local time of a track.
+/// A clock in place of the local time of a track.
 package enum TrackClock: Hashable, Sendable {
   /// The time since an event.
   case since(InputEvent)

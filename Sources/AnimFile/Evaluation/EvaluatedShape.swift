@@ -2,7 +2,7 @@ import Synchronization
 
 /// A shape prepared for evaluation, with constant parts precomputed.
 ///
-/// A class, to avoid copies for every frame. What most shapes do not have is in class instances of its own, and all other
+/// A class, to avoid copies for every frame. Members that most shapes do not have are in class instances of their own, and all other
 /// properties are read from the shape.
 package final class EvaluatedShape: Sendable {
   package let shape: AnimatedShape

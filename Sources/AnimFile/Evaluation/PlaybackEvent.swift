@@ -2,7 +2,7 @@
 public struct PlaybackEvent: Hashable, Sendable {
   /// The time in seconds since playback began.
   public let time: Double
-  /// What happens.
+  /// The kind of the event.
   public let kind: Kind
 
   /// The kinds of events.

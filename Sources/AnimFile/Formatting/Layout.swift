@@ -16,7 +16,7 @@ struct Layout {
   private(set) var bytes: [UInt8] = []
   private var column = 0
 
-  /// What the layout keeps of a node, in eight bytes, because a text has many.
+  /// The layout's record of a node, in eight bytes, because a text has many.
   private struct Form {
     /// The number of characters on one line. A number may need five times the bytes of its text, which is limited.
     var length: Int32 = 0

@@ -123,7 +123,7 @@ extension Span<UInt8> {
   /// Returns the number at `offset`, if it is valid JSON and the last value before the byte `closing`, or before a comma.
   @inline(__always)
   func listedNumber(at offset: Int, before closing: UInt8) -> ListedNumber? {
-    // What follows the number is checked here, which is faster than in `plainNumber`.
+    // The byte after the number is checked here, which is faster than in `plainNumber`.
     if let number = plainDigits(at: offset) {
       if let next = endOfPlainComma(at: number.end) {
         return ListedNumber(

@@ -71,7 +71,7 @@ package struct MotionBounds {
     var parts: [Part] = []
     var dependent = Part(shapes: [], reach: SIMD4(repeating: .infinity))
     for var shape in shapes {
-      // What paints an outline does not move it, unless the length of its keyframes is that of a pass.
+      // The paint of an outline does not move it, unless the length of its keyframes is that of a pass.
       if shape.time == nil || shape.time?.duration != nil {
         (shape.fill, shape.stroke, shape.opacity) = (nil, nil, 1)
       }

@@ -171,7 +171,7 @@ package protocol MemberVisitor: GeometryVisitor where Result == AnimatedShape.Ge
     _ name: StaticString, with others: @autoclosure () -> [StaticString]?, _ complaint: () -> Message?)
 }
 
-/// What shapes are for, which excludes some of their members.
+/// The uses of shapes, which exclude some of their members.
 package enum ShapeRole: Sendable {
   /// They are drawn.
   case item
@@ -226,7 +226,7 @@ extension MemberVisitor {
 package protocol DocumentVariant: Hashable, Sendable {
   static var noun: String { get }
 
-  /// What the name of a kind is called in messages.
+  /// The word for the name of a kind in messages.
   static var kindNoun: String { get }
 
   /// The same with an article.

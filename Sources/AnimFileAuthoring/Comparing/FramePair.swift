@@ -429,7 +429,7 @@ extension Frame {
     }
   }
 
-  /// What an item and the groups around it do with its picture, innermost first.
+  /// The effects of an item and of the groups around it on its picture, innermost first.
   fileprivate struct Composition {
     var masks: [Int] = []
     var blends: [String] = []

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// What determines how an animation responds to inputs: its parameters and listeners, and the uses of parameters in shapes.
+/// The parts of a document that respond to inputs: its parameters and listeners, and the uses of parameters in shapes.
 struct Interaction {
   /// A use of a parameter or of an event.
   private struct Use: Hashable {

@@ -87,7 +87,7 @@ public struct SceneComparison: Hashable, Sendable {
   public private(set) var documentMembers: [String] = []
   /// The first compared time at which the backgrounds differ.
   package private(set) var backgroundStart: Double?
-  /// What differs without effect on the compared frames, because only other inputs or sizes show it: `parameters`, `listeners`,
+  /// The differences without effect on the compared frames, because only other inputs or sizes show it: `parameters`, `listeners`,
   /// `references` to parameters in shapes, and `fit`. Does not affect ``isEmpty``.
   public let uncompared: [String]
   /// The differences of shapes, by start time and then by drawing order.

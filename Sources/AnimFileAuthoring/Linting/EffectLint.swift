@@ -47,7 +47,7 @@ final class EffectLint: AnimatedMemberVisitor {
     if linting.wants(.deadTime), let name = linting.resolved.deadTiming {
       findings.append(Finding(message: .deadTime(ofDocument: name), place: .path([.member(name)])))
     } else if linting.wants(.deadTime), let start = linting.evaluator?.timing.start, start > 0 {
-      // What it shows if it plays once.
+      // The document as it shows if it plays once.
       var once = linting.resolved
       (once.repeats, once.autoreverses) = (.count(1), false)
       if let rest = Evaluator(once, resolved: once, diagnostics: []).restTime, rest <= start {

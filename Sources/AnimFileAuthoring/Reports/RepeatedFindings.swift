@@ -39,7 +39,7 @@ struct RepeatedFindings {
     self.entries = entries
   }
 
-  /// What findings have in common that differ only in the number of an element.
+  /// The common part of findings that differ only in the number of an element.
   private struct ListedFinding: Hashable {
     let rule: Diagnostic.Rule
     let severity: Diagnostic.Severity
@@ -65,7 +65,7 @@ struct RepeatedFindings {
     /// The path outside the element, and inside.
     let outer: [String]
     let inner: [String]
-    /// What an element is called.
+    /// The word for an element.
     let noun: String
     /// The number of the element, counted from 1.
     let number: Int

@@ -31,13 +31,13 @@ extension Diagnostic {
     case playback
     /// The limits of documents.
     case limits
-    /// What the import of a Lottie file cannot carry.
+    /// Features that the import of a Lottie file cannot carry.
     case lottie
-    /// What the import of an SVG file cannot carry.
+    /// Features that the import of an SVG file cannot carry.
     case svg
-    /// What `animfile text` cannot use of a font, or cannot show of a text.
+    /// Parts of a font that `animfile text` cannot use, or parts of a text that it cannot show.
     case font
-    /// What the export to a Lottie file approximates or leaves out.
+    /// Features that the export to a Lottie file approximates or leaves out.
     case export
     /// JSON syntax.
     case json

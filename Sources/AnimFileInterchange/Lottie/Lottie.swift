@@ -6,7 +6,7 @@ public enum Lottie {
   public struct Reading: Hashable, Sendable {
     /// The document in canonical form; nil if there are reasons not to make one, which `report` lists.
     public let document: [UInt8]?
-    /// What the document lacks or shows differently, with the places in the Lottie file.
+    /// The features that the document lacks or shows differently, with the places in the Lottie file.
     public let report: ValidationReport
   }
 
@@ -25,7 +25,7 @@ public enum Lottie {
 
   /// Converts a Lottie file to a document.
   ///
-  /// The document is valid. What it cannot carry is listed in the report, as an error if content is missing, and as a warning
+  /// The document is valid. The report lists features that it cannot carry, as an error if content is missing, and as a warning
   /// if something looks different.
   ///
   /// - Parameters:

@@ -23,7 +23,7 @@ struct LottieElement {
     var isLuminance = false
   }
 
-  /// What After Effects makes of an open outline with an offset, if that is its last modifier.
+  /// The band that After Effects paints for an open outline whose last modifier is an offset.
   struct Band {
     /// Twice the distance.
     var width: JSONValue
@@ -118,7 +118,7 @@ struct LottieElement {
     guard child.transform.isIdentity || transform.isIdentity, child.transform.inner == nil else { return nil }
     let isComposed = opacity != nil || blend != nil || !clip.isEmpty || mask != nil
     if isComposed, child.hasCopies || child.blend != nil { return nil }
-    // What is inside a transform stays inside it, and other layers do not follow it.
+    // Elements inside a transform stay inside it, and other layers do not follow it.
     if !child.transform.isIdentity {
       guard clip.isEmpty, mask == nil, !isParent else { return nil }
     }

@@ -1,6 +1,6 @@
 import AnimFile
 
-/// What an animator changes in the characters of a range.
+/// The changes that an animator makes to the characters of a range.
 struct LottieTextAnimator {
   /// The animator in the file.
   let node: Int
@@ -23,7 +23,7 @@ struct LottieTextAnimator {
 
 /// The animators of a text layer.
 struct LottieTextAnimators {
-  /// What a character rotates and scales about.
+  /// The point about which a character rotates and scales.
   enum Grouping {
     case character, word, line
   }

@@ -2,7 +2,7 @@ import AnimFile
 
 /// The part of a text that an animator changes.
 struct LottieTextSelector {
-  /// What is counted.
+  /// The unit that the selector counts.
   enum Base {
     case characters, visibleCharacters, words, lines
   }

@@ -119,7 +119,7 @@ struct LottieTrack<Value: Equatable> {
   var keys: [LottieKey<Value>]
   /// The property in the file.
   var node: Int?
-  /// What the track does before its first keyframe and after its last one, as in documents.
+  /// The behavior of the track before its first keyframe and after its last one, as in documents.
   var before = "hold"
   var after = "hold"
   /// Random values around those of the track.
@@ -429,7 +429,7 @@ extension [Double]: LottieValue {
 extension LottieTrack where Value: LottieValue {
   /// Cuts off what is after a frame.
   func cut(at end: Double) -> LottieTrack {
-    // What is before the first keyframe can depend on the last one.
+    // The value before the first keyframe can depend on the last keyframe.
     guard before == "hold" || keys[0].t <= 0, let next = keys.firstIndex(where: { $0.t > end }) else {
       return self
     }

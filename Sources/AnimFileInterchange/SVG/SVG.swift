@@ -6,7 +6,7 @@ public enum SVG {
   public struct Reading: Hashable, Sendable {
     /// The document in canonical form; nil if there are reasons not to make one, which `report` lists.
     public let document: [UInt8]?
-    /// What the document lacks or shows differently, with the places in the SVG file.
+    /// The features that the document lacks or shows differently, with the places in the SVG file.
     public let report: ValidationReport
   }
 
@@ -18,7 +18,7 @@ public enum SVG {
     case named
   }
 
-  /// What a document keeps of an SVG file.
+  /// The parts of an SVG file that a document keeps.
   public struct Options: Hashable, Sendable {
     /// The ids that the document keeps.
     public var ids: IDs
@@ -65,13 +65,13 @@ public enum SVG {
 
   /// Converts an SVG file to a document.
   ///
-  /// The document is valid. What it cannot carry is listed in the report, as an error if content is missing, and as a warning
+  /// The document is valid. The report lists features that it cannot carry, as an error if content is missing, and as a warning
   /// if something looks different. Nothing but the text is read: no other file, address or script.
   ///
   /// - Parameters:
   ///   - bytes: The SVG file in UTF-8, UTF-16 or Latin-1, or a `.svgz` file with one. Places are those in its text, in UTF-8.
   ///   - fonts: The fonts for texts, chosen by their families and styles. Without any, texts are left out.
-  ///   - options: What the document keeps: ids, the language, decimals and the structure.
+  ///   - options: The parts that the document keeps: ids, the language, decimals and the structure.
   ///   - limits: The limits of the document.
   ///   - selection: The reported rules and their severities.
   /// - Complexity: O(*n*) in the length of the text.

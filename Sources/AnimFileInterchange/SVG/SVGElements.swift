@@ -178,7 +178,7 @@ extension SVGImporter {
   func clip(_ group: inout SVGShape, to box: BoundingBox) {
     var content = group
     content.matrix = .identity
-    // What moves can leave the box.
+    // Moving content can leave the box.
     guard let extent = extent(of: content, .identity),
       !animations.isEmpty || !box.expanded(by: 1e-6 * (box.width + box.height)).contains(extent)
     else { return }

@@ -71,7 +71,7 @@ extension SVGImporter {
   ///
   /// - Parameters:
   ///   - what: Its name, and a verb such as "keeps".
-  ///   - help: What to do if it is the content that moves.
+  ///   - help: Advice for content that moves.
   mutating func reportRestingBox(
     _ what: String, _ node: Int, help: String = "measure it in user space, with 'userSpaceOnUse'"
   ) {
@@ -152,7 +152,7 @@ extension SVGImporter {
       case .object(let members) = member.value
     else { return painting }
     guard !members.contains(where: { $0.name == "transform" }) else { return nil }
-    // What has no area is not painted.
+    // A shape without an area is not painted.
     guard !moving.isFlat else { return nil }
     var moving = moving
     if let from = member.value["from"]?.pair, let to = member.value["to"]?.pair {

@@ -291,7 +291,7 @@ extension SVGColor {
   }
 }
 
-/// What fills an area.
+/// A paint of an area.
 enum SVGPaint: Hashable {
   case none
   case color(SVGColor)

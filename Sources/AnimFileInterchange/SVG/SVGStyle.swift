@@ -32,7 +32,7 @@ struct SVGStyle: Hashable {
   var isDashed: Bool { stroke != .none && !dash.isEmpty }
 }
 
-/// What an element inherits.
+/// The properties that an element inherits.
 struct SVGContext {
   var style = SVGStyle()
   /// The size of the nearest viewport, for percentages.
@@ -253,7 +253,7 @@ extension SVGImporter {
     switch substituted(text, node) {
     case .text(let value): return value
     case .missing(let name):
-      // What an element shows by reference inherits from that element.
+      // Content that an element shows by reference inherits from that element.
       guard isConverting || isInKeyframe else { break }
       report(.svgCSS, "\(name.quotedText) has no value: the declaration has no effect", at: range)
     case .tooLong:
@@ -285,7 +285,7 @@ extension SVGImporter {
       .svgValue, "invalid value \(value.value.quotedText) of '\(value.name)': it is ignored", at: value.range)
   }
 
-  /// What makes a value that is valid in CSS one that is not read; nil for another value.
+  /// The feature of a valid CSS value that the import does not read; nil for another value.
   private static func unsupported(_ value: SVGDeclared.Value) -> String? {
     if value.name == "rotate", value.value.words.count > 1 { return "a rotation in space is" }
     if value.name == "text-transform" {

@@ -134,7 +134,7 @@ extension SVGImporter {
   private mutating func add(_ animation: StyleAnimation, to node: Int, _ declared: SVGDeclared) {
     guard let frames = sheet.keyframes[animation.name] else {
       if let value = declared.values.last(where: { $0.name.hasPrefix("animation") }) {
-        report(.svgAnimation, "there are no keyframes \(animation.name.quotedText)", at: value.range)
+        report(.svgAnimation, "unknown keyframes \(animation.name.quotedText)", at: value.range)
       }
       return
     }
@@ -334,7 +334,7 @@ extension SVGImporter {
     func functions(_ value: String) -> [TransformFunction]? {
       Self.functions(property == "transform" || value == "none" ? value : "\(property)(\(value))")
     }
-    // What is added to the transform of the element begins with no transform.
+    // Functions that are added to the transform of the element begin with no transform.
     let outside = animation.composition == "replace" ? functions(own) : []
     guard outside != nil || !list.contains(where: { $0.value.isEmpty }) else {
       report(

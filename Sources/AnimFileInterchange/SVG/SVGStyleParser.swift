@@ -152,7 +152,7 @@ struct SVGStyleParser {
   private static func property(_ name: String) -> String {
     if name.hasPrefix("--") { return name }
     let lower = name.lowercased()
-    // What masks in a vector graphic is a mask element, whichever of the two refers to it.
+    // In SVG, both properties refer to a mask element.
     if lower == "mask-image" || lower == "-webkit-mask-image" { return "mask" }
     // Browsers read these prefixed names as the properties themselves.
     guard lower.hasPrefix("-webkit-") else { return lower }

@@ -16,7 +16,7 @@ struct SVGStyleSheet {
     var attributes: [Attribute] = []
     var isRoot = false
     var positions: [SVGSiblingPosition] = []
-    /// What the element may not be.
+    /// The selectors that the element may not match.
     var excluded: [Compound] = []
   }
 
@@ -58,7 +58,7 @@ struct SVGStyleSheet {
   private var byClass: [String: [Int]] = [:]
   private var byType: [String: [Int]] = [:]
   private var others: [Int] = []
-  /// What cannot be read, with its place.
+  /// The parts that cannot be read, with their places.
   private(set) var problems: [(message: String, range: Range<Int>)] = []
   /// The element that a `use` shows, around which selectors see no other elements; nil outside of these.
   var scope: Int?
@@ -319,7 +319,7 @@ struct SVGStyleSheet {
 
   /// The place of an element among its siblings; nil for the root.
   private mutating func place(_ node: Int, _ tree: XMLTree) -> Place? {
-    // What a 'use' shows is an only child.
+    // The content of a 'use' is an only child.
     if node == scope { return Place(all: 1, ofType: 1, count: 1, countOfType: 1) }
     guard let parent = parent(of: node, tree) else { return nil }
     if let known = places[node] { return known }

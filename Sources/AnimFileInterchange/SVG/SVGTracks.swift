@@ -308,7 +308,7 @@ extension SVGImporter {
         (key.easing, key.via) = (nil, nil)
         if result.count > 1, result[result.count - 2].t == key.t {
           result[result.count - 1].value = key.value
-          // What was between them had no time to show.
+          // Keyframes between them had no time to show.
           if result[result.count - 2].value == key.value { result.removeLast() }
           continue
         }
@@ -428,7 +428,7 @@ extension SVGImporter {
       guard target == 0 || (!shapes.contains(name) && Self.outlineMembers[name] == nil && name != "stop")
       else { continue }
       for motion in motions {
-        // What it shows inherits the motion.
+        // The content of the element inherits the motion.
         if case .property(let property) = motion.kind, animations.inherited[target]?[property] != nil {
           continue
         }

@@ -102,7 +102,7 @@ extension PreviewPage {
 
   /// A reason why a file cannot be shown.
   package struct Problem: Sendable {
-    /// What is wrong, in a few words.
+    /// The error in a few words.
     let heading: String
     /// The report, as text.
     let report: String

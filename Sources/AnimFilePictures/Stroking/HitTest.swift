@@ -9,7 +9,7 @@ extension Evaluator {
   ///   - viewport: The size of the viewport; nil for the document's.
   /// - Throws: An error if the time is not finite or the viewport is invalid.
   /// - Complexity: That of a frame and of ``AnimFile/Frame/hitTest(_:)``.
-  public func hit(
+  public func hitTest(
     _ point: Point2D, at time: Double, viewport: Size2D? = nil
   ) throws(EvaluationError) -> Frame.Item? {
     try frame(at: time, viewport: viewport).hitTest(point)
@@ -24,7 +24,7 @@ extension Evaluator {
   ///   - viewport: The size of the viewport; nil for the document's.
   /// - Throws: An error if the time is not finite, the viewport is invalid, or the document does not allow the inputs.
   /// - Complexity: That of a frame with inputs and of ``AnimFile/Frame/hitTest(_:)``.
-  public func hit(
+  public func hitTest(
     _ point: Point2D, at time: Double, inputs: Inputs, viewport: Size2D? = nil
   ) throws(EvaluationError) -> Frame.Item? {
     try frame(at: time, inputs: inputs, viewport: viewport).hitTest(point)

@@ -135,7 +135,7 @@ struct FrameDrawing<Surface: FrameSurface> {
   // MARK: Items
 
   private func draw(_ item: Frame.Item, on surface: inout Surface) {
-    // What a singular matrix flattens has no area.
+    // An outline that a singular matrix flattens has no area.
     guard item.opacity > 0, item.transform.inverse != nil else { return }
     let hasBoth = item.fill != nil && item.stroke != nil
     let needsLayer = item.blend != .normal || item.mask != nil || hasBoth && item.opacity != 1

@@ -27,7 +27,7 @@ protocol FrameSurface {
 
   /// Draws a transparent picture of its own, applies masks to it, and composites it.
   ///
-  /// What is drawn is blended only with what the layer has already.
+  /// The picture is blended only with earlier content of the layer.
   mutating func layer(
     opacity: Double, blend: BlendMode, masks: [LayerMask<Self>], _ draw: (inout Self) -> Void)
 }

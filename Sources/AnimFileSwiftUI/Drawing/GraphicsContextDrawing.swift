@@ -5,7 +5,7 @@
   extension GraphicsContext {
     /// Draws a frame, in which one unit of the viewport is one point.
     ///
-    /// What is outside of the viewport is clipped. Shapes are blended only with each other and with the frame's background.
+    /// The picture is clipped to the viewport. Shapes are blended only with each other and with the frame's background.
     ///
     /// - Complexity: O(*n*) in the elements of the frame's paths.
     public func draw(_ frame: Frame) {

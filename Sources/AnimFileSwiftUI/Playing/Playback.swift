@@ -5,7 +5,7 @@ import AnimFilePictures
 ///
 /// It has no clock of its own, and does not depend on SwiftUI.
 struct Playback {
-  /// What a view asks for.
+  /// The settings that a view asks for.
   struct Configuration {
     /// The document.
     var scene: Evaluator
@@ -36,7 +36,7 @@ struct Playback {
     fileprivate var jumps: Bool { !isPlaying || isStill }
   }
 
-  /// What happened since it was last taken.
+  /// The events since they were last taken.
   struct News {
     /// The errors in names and values.
     var errors: [ParameterError] = []
@@ -73,7 +73,7 @@ struct Playback {
   /// Starts a playback.
   ///
   /// - Parameters:
-  ///   - configuration: What the view asks for. Its values are those from the start.
+  ///   - configuration: The settings that the view asks for. Its values are those from the start.
   ///   - moment: The time of the clock, in seconds.
   init(_ configuration: Configuration, at moment: Double) {
     self.configuration = configuration
@@ -126,7 +126,7 @@ struct Playback {
       evaluator = scene.with(fit: configuration.fit, repeats: configuration.repeats)
     }
     guard !log.settings.isEmpty else { return evaluator }
-    // What the log allows does not depend on the fit and the number of passes.
+    // The settings that the log allows do not depend on the fit and the number of passes.
     return (try? evaluator.applying(log)) ?? evaluator
   }
 

@@ -97,7 +97,7 @@
       }
     }
 
-    /// What the modifiers ask for, in this environment.
+    /// The configuration that the modifiers ask for, in this environment.
     private var currentConfiguration: Playback.Configuration {
       var configuration = configuration
       configuration.isVisible = isVisible && !isInBackground
@@ -279,13 +279,13 @@
   private final class ScenePlayer {
     private var playback: Playback?
 
-    /// What a frame of the timeline shows.
+    /// The content of a frame of the timeline.
     struct Picture {
       var frame: Frame?
       var status: Status
     }
 
-    /// What the view follows.
+    /// The clock that the view follows.
     struct Status: Equatable {
       var isRunning: Bool
       var newsCount: Int

@@ -59,7 +59,7 @@ let shared;
 
 /** A context that belongs to no picture. */
 export function scratch() {
-  if (typeof OffscreenCanvas === "undefined") throw new Error("there is no OffscreenCanvas, which gradients and hit tests need");
+  if (typeof OffscreenCanvas === "undefined") throw new Error("gradients and hit tests need OffscreenCanvas");
   return (shared ??= new OffscreenCanvas(1, 1).getContext("2d"));
 }
 
@@ -324,7 +324,7 @@ function luminance(context, box) {
 const painters = new WeakMap();
 
 /**
- * Paints a drawing into a 2D context, in its units. What is outside of the viewport is not clipped.
+ * Paints a drawing into a 2D context, in its units. Does not clip the picture to the viewport.
  * @param {object} drawing What `Animation.draw` returns.
  * @param {CanvasRenderingContext2D} context
  */

@@ -53,7 +53,7 @@ class Environment {
   // The time up to which settings apply, and the one at which the current copy reads them.
   clock = 0;
   now = 0;
-  // What was set or fired from this time on has arrived.
+  // Values that are set from this time on have arrived: springs to them are at rest.
   settledFrom = Infinity;
   // The earliest time at which a copy reads the log.
   oldest = 0;
@@ -76,7 +76,7 @@ class Environment {
     this.easings = document.easings ?? {};
     this.space = document.colorSpace ?? "srgb";
     this.values = values;
-    // What is evaluated is the same at times from `from` and before `to`, if inputs do not change.
+    // The result is the same at times from `from` and before `to`, if inputs do not change.
     widen(this);
   }
 
@@ -137,7 +137,7 @@ class Environment {
     this.stamp += 1;
   }
 
-  /** Sets the time up to which settings apply. What was set or fired from `settledFrom` on has arrived. */
+  /** Sets the time up to which settings apply. Values set or fired from `settledFrom` on have arrived. */
   setClock(t, settledFrom) {
     this.clock = this.oldest = t;
     if (settledFrom !== this.settledFrom) this.stamp += 1;
@@ -184,7 +184,7 @@ export function parsed(text) {
 
 /** A loaded document. */
 export class Animation {
-  /** What is drawn is the same at times from `from` and before `to`, if inputs do not change. */
+  /** The drawing is the same at times from `from` and before `to`, if inputs do not change. */
   from = Infinity;
   to = Infinity;
   /** The seconds by which copies with a delay read the log late. */
@@ -279,7 +279,7 @@ export class Animation {
   }
 
   /**
-   * What is drawn at a time: `items`, `groups`, `clips` and `masks` as in `frame`, with outlines and paints in the coordinates of
+   * The drawing at a time: `items`, `groups`, `clips` and `masks` as in `frame`, with outlines and paints in the coordinates of
    * their shapes. What has not changed since the last call is the same object.
    * @param {number} t The time in seconds.
    * @param {{ inputs?: object, size?: [number, number], now?: number, settledFrom?: number }} options The log of inputs, the size of the

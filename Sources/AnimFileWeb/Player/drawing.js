@@ -1,4 +1,4 @@
-// What a frame draws: the tree of its shapes, and lists of items, groups, clips and masks, in drawing order.
+// The drawing of a frame: the tree of its shapes, and lists of items, groups, clips and masks, in drawing order.
 //
 // In the lists, outlines and paints are in the coordinates of their shapes, and `matrix` leads from there to the viewport. An object, an
 // outline and a paint stay the same objects as long as they do not change.
@@ -22,11 +22,11 @@ export function ordered(items) {
   return items;
 }
 
-/** What is drawn at a time. Its lists are made when they are first read. */
+/** The drawing at a time. Its lists are made when they are first read. */
 export class Drawing {
   #lists = null;
 
-  /** @param {object} members What is drawn: `contents`, the items of the shapes, `view`, the matrix of the viewport, and so on. */
+  /** @param {object} members The drawing: `contents`, the items of the shapes, `view`, the matrix of the viewport, and so on. */
   constructor(members) {
     Object.assign(this, members);
   }
@@ -67,7 +67,7 @@ class Lists {
     this.write(contents);
   }
 
-  /** What was drawn of an occurrence of a shape in the frame before: `entry`, `clip` and `mask`. */
+  /** The parts of an occurrence of a shape in the frame before: `entry`, `clip` and `mask`. */
   slot(shape) {
     if (shape.drawing !== this.context.drawing) [shape.drawing, shape.used] = [this.context.drawing, 0];
     const index = shape.used++;

@@ -53,7 +53,7 @@ function made(name, attributes, parent) {
 }
 
 /**
- * What attributes accept, in the notation of parameters.
+ * The values that attributes accept, in the notation of parameters.
  * @type {Record<string, any>}
  */
 const ATTRIBUTES = {
@@ -110,11 +110,11 @@ export class AnimFilePlayer extends Base {
   #image = null;
   #controls = null;
   #targets = [];
-  /** What was drawn when the targets were placed, and the inputs from which they have their states. */
+  /** The drawing from which the targets have their places, and the inputs from which they have their states. */
   #placed = [];
   #known = null;
   #animation = null;
-  /** What attributes replace in the document. */
+  /** The settings by which attributes replace those of the document. */
   #own = {};
   #log = new Log();
   #drawing = null;
@@ -143,11 +143,11 @@ export class AnimFilePlayer extends Base {
   #isForced = false;
   #isVisible = true;
   #isWatched = false;
-  /** What aborts the last call of `load`. */
+  /** Aborts the last call of `load`. */
   #attempt = null;
   /** Whether the attributes ask for a document that no call of `load` has replaced. */
   #isAsked = true;
-  /** What calls before the document is loaded ask for. */
+  /** The requests of calls before the document is loaded. */
   #wishes = {};
   /** The last of the events `play` and `pause`. */
   #event = "pause";
@@ -565,7 +565,7 @@ export class AnimFilePlayer extends Base {
     return true;
   }
 
-  /** What is drawn now. */
+  /** The current drawing. */
   #frame() {
     const { json } = this.#animation;
     const [isStill, now] = [this.#isStill, this.#time];
@@ -1026,7 +1026,7 @@ function onAction(event) {
   const find = (root) => root.querySelector(id ? `#${CSS.escape(id)}` : "animfile-player");
   const player = find(button.getRootNode()) ?? find(document);
   if (!(player instanceof AnimFilePlayer)) return warn(`data-animfile-for: there is no player${id ? ` with the id "${id}"` : ""}`);
-  // What a user enters is no mistake of the page.
+  // A user's input is no mistake of the page.
   const tell = (/** @type {any} */ { detail }) => isField || warn(`data-animfile: ${detail.message}`);
   player.addEventListener("error", tell);
   if (isField && animfileSet !== undefined) player.assign(animfileSet, button.type === "checkbox" ? String(button.checked) : button.value);

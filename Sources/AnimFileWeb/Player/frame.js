@@ -34,7 +34,7 @@ export class FrameWriter {
     return objects.length ? objects.map((object) => this.once(object, make)) : undefined;
   }
 
-  /** What a function makes of an object, made once. */
+  /** The result of a function for an object, computed once. */
   once(object, make) {
     return (object.written ??= make.call(this, object));
   }

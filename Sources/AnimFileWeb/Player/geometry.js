@@ -70,7 +70,7 @@ export class Path {
     this.measure = null;
     this.list = null;
     this.listWithPoints = null;
-    // What the renderers, and the modifier that was applied last, make of it.
+    // The results of the renderers and of the modifier that was applied last.
     this.data = null;
     this.drawn = null;
     this.modifier = null;

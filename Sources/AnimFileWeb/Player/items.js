@@ -78,7 +78,7 @@ function evaluated(shape, t, context) {
   widen(shape);
   narrow(shape, env);
   shape.stamp = env.stamp;
-  // What is around the shape may change its items.
+  // Groups around the shape can change its items.
   if (shape.isFree) shape.still = Object.assign(own, { items: context.items - items, elements: context.elements - elements });
   return own;
 }

@@ -1,4 +1,4 @@
-// What both renderers share.
+// Functions that both renderers share.
 
 import { apply, clamped, cross, CUBIC, dot, include, Path, POINTS, QUAD, sub } from "./geometry.js";
 

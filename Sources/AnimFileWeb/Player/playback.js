@@ -197,7 +197,7 @@ function keptOf(env, name, own, end) {
 
 /** The inputs of a playback. */
 export class Log {
-  /** What evaluators read. Settings are appended to it; otherwise it is replaced when it changes. */
+  /** The log that evaluators read. Settings are appended to it; otherwise it is replaced when it changes. */
   inputs = { initial: {}, settings: [] };
   /** The number of settings above which some can be dropped. */
   limit = MOST_SETTINGS;

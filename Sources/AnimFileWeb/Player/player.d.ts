@@ -115,7 +115,7 @@ export interface Frame {
   masks?: { by: "alpha" | "luminance"; inverted?: true; items: FrameItem[]; groups?: FrameGroup[] }[];
 }
 
-/** What is drawn at a time, for `paint`, `hit` and the renderers. It is valid until the next one of its animation. */
+/** What is drawn at a time, for `paint`, `hitTest` and the renderers. It is valid until the next one of its animation. */
 export interface Drawing {
   readonly t: number;
   readonly size: [number, number];
@@ -158,7 +158,7 @@ export const LIMITS: Readonly<Record<"levels" | "shapes" | "frameItems" | "frame
 export function paint(drawing: Drawing, context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void;
 
 /** The topmost shape at a point of the viewport, and its groups, innermost first. Throws an error without `OffscreenCanvas`, as in Node. */
-export function hit(drawing: Drawing, x: number, y: number): { id?: string; label?: string; source: string }[] | null;
+export function hitTest(drawing: Drawing, x: number, y: number): { id?: string; label?: string; source: string }[] | null;
 
 /** Draws into an `svg` element, which it changes only where values change. */
 export class SVGRenderer {

@@ -10,6 +10,6 @@ import "./document.js";
 import "./svg.js";
 export { Animation, DocumentError, LIMITS, load } from "./document.js";
 export { CanvasRenderer, paint } from "./canvas.js";
-export { hit } from "./pointer.js";
+export { hitTest } from "./pointer.js";
 export { AnimFilePlayer } from "./element.js";
 export { SVGRenderer } from "./svg.js";

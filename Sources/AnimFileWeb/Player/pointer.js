@@ -43,7 +43,7 @@ export function lineOf(drawing, item) {
  * @param {number} x
  * @param {number} y
  */
-export function hit(drawing, x, y) {
+export function hitTest(drawing, x, y) {
   return lineAt(drawing, x, y)?.map(({ id, label, source }) => defined({ id, label, source })) ?? null;
 }
 
@@ -202,7 +202,7 @@ export class Pointers {
    * Sends an event to the listeners of an animation.
    * @param {string} type Its kind, without `pointer`.
    * @param {number[]} size The size of the viewport, in which `x` and `y` are.
-   * @param {object[] | null} line What `hit` returns.
+   * @param {object[] | null} line The result of `hitTest`.
    */
   send(type, event, animation, size, x, y, line) {
     if (type === "down" && event.button !== 0) return;

@@ -12,7 +12,7 @@ export const LIMITS = { levels: 32, shapes: 100000, frameItems: 100000, frameEle
 /** The most keyframes of a document. */
 export const KEYFRAMES = 1000000;
 
-/** What shapes share: the duration of the document, the sizes of the frame so far, and the place of what is read. */
+/** The state that shapes share: the duration of the document, the sizes of the frame so far, and the place of what is read. */
 export class Context {
   duration = undefined;
   visits = 0;
@@ -224,7 +224,7 @@ export class Shape {
   isCentered = false;
   road = null;
   parent = null;
-  // What the last drawing made of the shape, once for each time that it was drawn.
+  // The results of the last drawing, one for each occurrence of the shape.
   slots = [];
   drawing = -1;
   used = 0;
@@ -246,7 +246,7 @@ export class Shape {
     const { env } = scope;
     this.json = json;
     this.source = source;
-    /** What an element of a picture has in common with one of the frame before, which can be used again. */
+    /** The key of elements of a picture: one of the frame before with the same key can be used again. */
     this.key = JSON.stringify([source, json.type === "group" || json.type === "use", json.mask && (json.mask.inverted ?? false)]);
     this.scope = scope;
     this.context = context;

@@ -8,7 +8,7 @@ import { isSame, kept } from "./members.js";
 import { dataOf, inverse, matrixOf, modeOf, stroked } from "./painting.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** What most shapes have, and inherit from the element around all of them. */
+/** The attributes of most shapes, which inherit them from the element around all of them. */
 const COMMON = { fill: "none", "stroke-linecap": "butt", "stroke-linejoin": "miter", "stroke-miterlimit": 4 };
 /** The area of masks: larger than anything in sight. */
 const AREA = { x: -1e6, y: -1e6, width: 2e6, height: 2e6 };

@@ -83,7 +83,7 @@ function tablesOf(shape, [first, second, third, ...rest]) {
 function kindOf(shape, path) {
   const names = path.split(".");
   const name = names[names.length - 1];
-  // What every object inherits is no member: writing there would change all objects of the page.
+  // A property that every object inherits is no member: writing there would change all objects of the page.
   if (names.some((part) => part in {})) return null;
   const table = tablesOf(shape, names).find((members) => Object.hasOwn(members, name));
   // An anchor that is not written depends on the shape.

@@ -19,7 +19,7 @@ export class Manuscript {
    */
   constructor(actions) {
     this.actions = actions;
-    /** What the command wrote. */
+    /** The text that the command wrote. */
     this.data = null;
     /** The text of the page, if it is not that of the file. */
     this.draft = null;
@@ -138,7 +138,7 @@ export class Manuscript {
       });
     }
     const { others } = this;
-    // What is shown may be older than a file with errors.
+    // The picture can be older than a file with errors.
     if (!this.data.problem) {
       this.ahead = edited(this.text);
       this.showText(this.ahead, true);
@@ -243,7 +243,7 @@ export class Manuscript {
       this.actions.update();
       return;
     }
-    // What was never in the file is not written to it.
+    // Values that were never in the file are not written to it.
     if (this.draft !== null || !this.isLive || last.isOfDraft) this.type(next);
     else if (!await this.restore(next)) return;
     from.pop();

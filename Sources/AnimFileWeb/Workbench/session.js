@@ -12,7 +12,7 @@ const MOST_INPUTS = 2000;
 /** The most seconds between two settings of one movement of a slider. */
 const LONGEST_STEP = 0.25;
 
-/** What a parameter accepts, for a message. */
+/** The values that a parameter accepts, for a message. */
 export function expected({ type, range, options }) {
   if (options) return `one of ${options.join(", ")}`;
   if (range) return `${type === "angle" ? "an angle" : `a ${type}`} from ${range[0]} to ${range[1]}`;
@@ -74,7 +74,7 @@ function allowed({ initial, settings }, { env }) {
 
 export class Session {
   /**
-   * @param {any} data What the command wrote.
+   * @param {any} data The text that the command wrote.
    * @param {Session | null} before The version of the document before this one, whose inputs are kept.
    */
   constructor(data, before) {

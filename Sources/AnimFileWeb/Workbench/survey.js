@@ -347,7 +347,7 @@ export class Survey {
     return rest;
   }
 
-  /** What is drawn at a player time. */
+  /** The drawing at a player time. */
   draw(t, size) {
     return this.animation.draw(t, { inputs: this.inputs, size });
   }

@@ -168,7 +168,7 @@ function setRegion(region) {
 
 // MARK: Inputs
 
-/** What depends on inputs has changed. */
+/** Updates everything that depends on inputs. */
 function updateInputs() {
   const { session } = state;
   if (session.survey.revision !== timeline.revision) timeline.show(session);
@@ -370,7 +370,7 @@ addEventListener("beforeunload", (event) => {
   if (manuscript.isUnsaved || handles.moved || timeline.moved) event.preventDefault();
 });
 
-/** What depends on the text and on the file has changed. */
+/** Updates everything that depends on the text and on the file. */
 function updateText() {
   $("undo").hidden = !manuscript.done.length;
   editor.update();

@@ -12,7 +12,7 @@ private struct GIFFile {
     var time: Int
     var disposal: Int
     var region: PixelRegion
-    /// What is shown: red, green, blue and alpha.
+    /// The picture: red, green, blue and alpha.
     var pixels: [UInt8]
   }
 

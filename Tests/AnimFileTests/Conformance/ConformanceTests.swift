@@ -82,7 +82,7 @@ struct ConformanceCase {
     return cases
   }
 
-  /// What is wrong, in sentences.
+  /// The failures, in sentences.
   func complaints() -> [String] {
     do {
       let text = members["text"].map { Array(($0.text ?? "").utf8) } ?? (members["document"] ?? [:]).json

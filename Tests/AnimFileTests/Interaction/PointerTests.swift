@@ -211,9 +211,10 @@ import Testing
     ]
     for (fit, point) in points {
       let evaluator = try Evaluator(Self.document([], shapes: [dot], fit: fit))
-      #expect(try evaluator.hit(point, at: 0, viewport: [400, 400])?.id == "dot", "\(fit)")
-      #expect(try evaluator.hit(point, at: 0, inputs: Inputs(), viewport: [400, 400])?.id == "dot", "\(fit)")
-      #expect(try evaluator.hit(point + Point2D(20, 0), at: 0, viewport: [400, 400]) == nil, "\(fit)")
+      #expect(try evaluator.hitTest(point, at: 0, viewport: [400, 400])?.id == "dot", "\(fit)")
+      #expect(
+        try evaluator.hitTest(point, at: 0, inputs: Inputs(), viewport: [400, 400])?.id == "dot", "\(fit)")
+      #expect(try evaluator.hitTest(point + Point2D(20, 0), at: 0, viewport: [400, 400]) == nil, "\(fit)")
     }
   }
 

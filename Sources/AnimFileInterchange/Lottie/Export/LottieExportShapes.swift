@@ -38,7 +38,7 @@ extension LottieExporter {
     return copies(context, own, inner, following: modifiers, inside: [])
   }
 
-  /// What does not depend on copies of a shape.
+  /// The properties that do not depend on copies of a shape.
   private struct ShapeContext {
     var shape: AnimatedShape
     var path: [PathComponent]

@@ -38,7 +38,7 @@ extension Lottie {
   public struct Writing: Hashable, Sendable {
     /// The Lottie file; nil if there are reasons not to make one, which `report` lists.
     public let bytes: [UInt8]?
-    /// What the file lacks or approximates, with the places in the document.
+    /// The features that the file lacks or approximates, with the places in the document.
     public let report: ValidationReport
   }
 
@@ -81,7 +81,7 @@ extension Lottie {
 
   /// Converts a document to a Lottie file.
   ///
-  /// What Lottie has is exact. Other motions are sampled within the tolerance, which the report states as information. Motions
+  /// Motions that Lottie has are exact. Others are sampled within the tolerance, which the report states as information. Motions
   /// beyond it, and what the file lacks, are warnings.
   ///
   /// - Parameters:

@@ -109,7 +109,7 @@ public struct AnimatedGIF: Sendable {
     return file
   }
 
-  /// What happens to a picture before the next one is drawn.
+  /// The treatment of a picture before the next one is drawn.
   private enum Disposal: UInt8 {
     case keep = 1
     case clear = 2

@@ -53,7 +53,7 @@ public struct AnimatedPNG: Sendable {
     return seconds > 1001 ? (Int(min(seconds, 65535)), 1) : best
   }
 
-  /// What a picture adds to the file.
+  /// The part of the file that a picture adds.
   package enum Step: Sendable {
     /// The first picture; later steps refer to it.
     case whole([UInt8], width: Int, height: Int)

@@ -7,7 +7,7 @@
 /// one of three bytes. A short match gives way to a better one at the next byte. Each block has its own prefix codes, or is
 /// stored without compression if that is shorter.
 struct Deflater {
-  /// What is known about the input, and how much work it is worth.
+  /// The work that an input is worth, and the properties of the input.
   struct Effort {
     /// The largest number of positions at which a match is searched.
     var places: Int

@@ -321,7 +321,8 @@ extension LottieExpression {
       while isShort() {
         if takes("(") {
           guard let list = list(until: ")") else { return nil }
-          term = .call(term, list)
+          let isNegation = term == .name("$bm_neg") && list.count == 1
+          term = isNegation ? .unary("-", list[0]) : .call(term, list)
         } else if takes("[") {
           guard let index = terms(), takes("]") else { return nil }
           term = .element(term, index)

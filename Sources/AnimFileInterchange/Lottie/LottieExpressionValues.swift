@@ -113,7 +113,9 @@ extension LottieImporter {
       frequency *= 2
       amplitude *= ratio
     }
-    report(.lottieExpression, "'wiggle' has other random values than in After Effects", at: property.node)
+    if numbers[1] > 0 {
+      report(.lottieExpression, "'wiggle' has other random values than in After Effects", at: property.node)
+    }
     return result
   }
 
@@ -261,6 +263,10 @@ extension LottieImporter {
   }
 
   private mutating func numbers(of node: LottieNode, count: Int) -> LottieTrack<[Double]>? {
+    let content = node["k"]
+    let key = content?.first?.kind == .object ? content?.first : nil
+    // Paths and gradients are no numbers.
+    guard (key == nil ? content : key?["s"] ?? key?["e"])?.numbers != nil else { return nil }
     let track = track(node, [], isMotion: true) { node in
       // Depth has no effect.
       node.numbers.flatMap { $0.isEmpty ? nil : $0.count == 3 && count < 3 ? Array($0.prefix(2)) : $0 }

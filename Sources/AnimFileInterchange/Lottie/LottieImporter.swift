@@ -232,17 +232,14 @@ struct LottieImporter {
         append(LottieKey(t: following.t, value: value, holds: true))
         continue
       }
-      let end = arrival ?? stated ?? value
+      // Players ignore the end of a keyframe if the next one has a value.
+      let end = stated ?? arrival ?? value
       var key = LottieKey(t: following.t, value: end)
       let tangents = isMotion ? tangents(of: entry.node, from: value, to: end) : nil
       key.curves = curves(of: entry.node, isMotion: isMotion && tangents == nil)
       key.via = tangents
       append(key)
       value = end
-      if let stated, stated != end {
-        value = stated
-        append(LottieKey(t: following.t, value: stated))
-      }
     }
     return LottieTrack(keys: keys, node: node).simplified()
   }
@@ -266,11 +263,9 @@ struct LottieImporter {
     guard !x1.isEmpty, !y1.isEmpty, !x2.isEmpty, !y2.isEmpty else { return [] }
     // The third component, the depth, shows nowhere.
     let count = isMotion ? min(2, max(max(x1.count, y1.count), max(x2.count, y2.count))) : 1
-    var clamped = false
     func component(_ list: [Double], _ index: Int) -> Double { list[index < list.count ? index : 0] }
     func abscissa(_ value: Double) -> Double {
-      if value < -1e-6 || value > 1 + 1e-6 { clamped = true }
-      return min(max(value, 0), 1)
+      (-1e-6...1 + 1e-6).contains(value) ? min(max(value, 0), 1) : min(max(value, -10), 11)
     }
     func ordinate(_ value: Double) -> Double { min(max(value, -1e6), 1e6) }
     let curves = (0..<count).map { index in
@@ -279,8 +274,8 @@ struct LottieImporter {
         x2: abscissa(component(x2, index)),
         y2: ordinate(component(y2, index)))
     }
-    if clamped {
-      report(.lottieIgnored, "the abscissas of the easing are clamped to 0…1", at: o.node)
+    if !curves.allSatisfy(\.isCubicBezier) {
+      report(.lottieBaked, "the easing with abscissas outside 0…1 becomes straight pieces", at: o.node)
     }
     let first = curves[0]
     if curves.allSatisfy({ $0 == first }) { return first.isLinear ? [] : [first] }
@@ -354,6 +349,12 @@ struct LottieImporter {
   private func easing<Value>(_ key: LottieKey<Value>) -> JSONValue? {
     if key.holds { return "hold" }
     guard let curve = key.curves.first, !curve.isLinear else { return nil }
+    guard curve.isCubicBezier else {
+      return .object([
+        JSONValue.Member(
+          "linear", .array(curve.pieces.map { .array([.number($0.x.rounded(4)), .number($0.y.rounded(4))]) }))
+      ])
+    }
     return .array([curve.x1, curve.y1, curve.x2, curve.y2].map { .number($0.rounded(4)) })
   }
 

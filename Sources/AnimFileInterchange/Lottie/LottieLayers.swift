@@ -230,17 +230,7 @@ extension LottieImporter {
       report(.lottieLayerType, "the layer type \(layer.type) is unknown: the layer is left out", at: at)
     }
     guard ![6, 13].contains(layer.type) else { return }
-    for effect in layer.node["ef"]?.elements ?? [] where effect["ty"]?.integer ?? 0 >= 20 {
-      if let enabled = effect["en"], !enabled.isTrue { continue }
-      if effect["ty"]?.integer == Self.fillEffect, [0, 1, 4, 5].contains(layer.type) { continue }
-      report(
-        .lottieEffect, "the effect \((effect["nm"]?.string ?? "without a name").quotedText) is left out",
-        help: "build it from shapes, or remove it", at: effect.node)
-    }
-    for style in layer.node["sy"]?.elements ?? [] {
-      report(
-        .lottieStyle, "the layer style \((style["nm"]?.string ?? "").quotedText) is left out", at: style.node)
-    }
+    reportEffects(layer)
     if layer.node["mb"]?.isTrue ?? false {
       report(.lottieMotionBlur, "the motion blur is left out", at: layer.node["mb"]?.node)
     }
@@ -313,9 +303,9 @@ extension LottieImporter {
     mask(&inner, with: layer, composition)
     let hasMasks = !inner.clip.isEmpty || inner.mask != nil
     var contents = hasMasks ? [inner.simplified()] : children
-    for effect in layer.node["ef"]?.elements ?? [] where effect["ty"]?.integer == Self.fillEffect {
-      if let enabled = effect["en"], !enabled.isTrue { continue }
-      contents = [filled(contents, by: effect, composition.clock)]
+    for effect in effects(layer) {
+      guard let fill = fill(by: effect, composition.clock) else { continue }
+      contents = [filled(contents, fill)]
     }
     var element = LottieElement.group(contents, transform, id: stack.ids[place])
     element.opacity = opacity
@@ -340,29 +330,6 @@ extension LottieImporter {
       }
     }
     return extra + [result]
-  }
-
-  /// The type of the effect that gives all contents one color.
-  private static let fillEffect = 21
-
-  /// The color of a fill effect, where the contents of a layer are.
-  private mutating func filled(
-    _ contents: [LottieElement], by effect: LottieNode, _ clock: LottieClock
-  ) -> LottieElement {
-    let values = effect["ef"]?.elements ?? []
-    func value(_ index: Int) -> LottieNode? { index < values.count ? values[index]["v"] : nil }
-    var rect = LottieElement("rect")
-    // Larger than any contents.
-    rect.geometry = [
-      JSONValue.Member("origin", .array([-100_000, -100_000])),
-      JSONValue.Member("size", .array([200_000, 200_000])),
-    ]
-    let color = color(value(2), clock)
-    rect.fill = color.isConstant ? color : .object([JSONValue.Member("color", color)])
-    let opacity = number(number(value(6), 1), clock, in: 0...1)
-    if opacity != 1 { rect.opacity = opacity }
-    if !contents.isEmpty { rect.mask = LottieElement.Mask(shapes: contents) }
-    return contents.isEmpty ? LottieElement.group([]) : rect
   }
 
   private func interval(

@@ -12,7 +12,12 @@ extension LottieImporter {
     var area = LottieMaskedArea()
     for (index, mask) in masks.enumerated() {
       guard budget.add(shapes: 1) else { return }
-      guard area.nesting <= 16 else { return budget.exceedLevels() }
+      guard area.nesting <= 16 else {
+        report(
+          .lottieMask, "the masks are nested too deep: this one and those after it are left out",
+          at: mask.node)
+        break
+      }
       combine(&area, with: mask, isFirst: index == 0, composition.clock)
     }
     area.apply(to: &group)
@@ -113,10 +118,32 @@ private struct LottieMaskedArea {
 
   /// Keeps the parts in either the area or the shape, but not in both.
   mutating func exclude(_ shape: LottieElement) {
+    if !isInverted, isOpaque, shape.modifiers.isEmpty, shapes.count == 1,
+      let parts = Self.parts(of: shapes[0])
+    {
+      var compound = LottieElement("compound")
+      compound.children = (parts + [shape]).map { part in
+        var part = part
+        part.fill = nil
+        return part
+      }
+      compound.fill = Self.evenOdd
+      shapes = [compound]
+      return
+    }
     let outside =
       isInverted ? [part(of: shape, isInside: true)] : masked(by: shape, isInverted: true)
     shapes = outside + [part(of: shape, isInside: isInverted)]
     isInverted = false
+  }
+
+  private static let evenOdd: JSONValue = ["color": "black", "rule": "evenodd"]
+
+  /// The paths of which an even-odd fill covers the area of a shape; nil if the shape is another one.
+  private static func parts(of shape: LottieElement) -> [LottieElement]? {
+    guard shape.mask == nil, shape.modifiers.isEmpty else { return nil }
+    if shape.type == "compound" { return shape.fill == evenOdd ? shape.children : nil }
+    return shape.type == "path" ? [shape] : nil
   }
 
   /// The shapes in a group that another shape masks.

@@ -249,7 +249,7 @@ extension LottieImporter {
       values = baked([track], at: node?.node, what: "the gradient") { flat(track.value(at: $0)) }
         .straightened(within: 1.0 / 512)
     }
-    values = Self.withoutTwins(values)
+    values = premultiplied(Self.withoutTwins(values))
     return value(values, clock) { numbers in
       .array(
         stride(from: 0, to: numbers.count, by: 5).map { index in
@@ -275,6 +275,66 @@ extension LottieImporter {
           ).allSatisfy { abs($0 - $1) < 1.0 / 512 }
         }
     }
+  }
+
+  /// A track of stops that moves like this one if colors are interpolated premultiplied.
+  ///
+  /// Keyframes are added while both the color and the opacity of a stop move. A stop whose color moves keeps the least opacity,
+  /// because without opacity it would have no color.
+  private mutating func premultiplied(_ track: LottieTrack<[Double]>) -> LottieTrack<[Double]> {
+    let least = 1.0 / 255
+    let first = track.first
+    let places = stride(from: 0, to: first.count, by: 5).filter { place in
+      let (color, opacity) = (place + 1..<place + 4, place + 4)
+      return track.keys.contains { $0.value[color] != first[color] }
+        && track.keys.contains { $0.value[opacity] != first[opacity] || $0.value[opacity] < least }
+    }
+    guard !places.isEmpty else { return track }
+    var source = track
+    for index in source.keys.indices {
+      for place in places {
+        source.keys[index].value[place + 4] = max(least, source.keys[index].value[place + 4])
+      }
+    }
+    var keys = [source.keys[0]]
+    for (start, end) in zip(source.keys, source.keys.dropFirst()) {
+      var end = end
+      let isStraight = places.allSatisfy { place in
+        start.value[place + 4] == end.value[place + 4]
+          || start.value[place + 1..<place + 4] == end.value[place + 1..<place + 4]
+      }
+      if !end.holds, !isStraight, start.t < end.t {
+        split(start, end, of: source, into: &keys)
+        end.curves = []
+      }
+      keys.append(end)
+    }
+    return track.with(keys)
+  }
+
+  /// Appends the keyframes between two keyframes that premultiplied interpolation needs.
+  private mutating func split(
+    _ start: LottieKey<[Double]>, _ end: LottieKey<[Double]>, of track: LottieTrack<[Double]>,
+    into keys: inout [LottieKey<[Double]>]
+  ) {
+    let isNear = [0.25, 0.5, 0.75].allSatisfy { x in
+      let expected = track.value(at: start.t + (end.t - start.t) * x)
+      func mixed(_ index: Int) -> Double { start.value[index] + (end.value[index] - start.value[index]) * x }
+      return expected.indices.allSatisfy { index in
+        let opacity = index - index % 5 + 4
+        if index % 5 == 0 || index == opacity { return abs(mixed(index) - expected[index]) < 1.0 / 256 }
+        let products = (start.value[index] * start.value[opacity], end.value[index] * end.value[opacity])
+        let color = (products.0 + (products.1 - products.0) * x) / max(mixed(opacity), 1e-9)
+        return abs(color - expected[index]) < 1.0 / 64
+      }
+    }
+    // Shorter pieces than a frame do not show.
+    guard !isNear, end.t - start.t > 1, budget.add(elements: end.value.count) else { return }
+    let t = (start.t + end.t) / 2
+    let middle = LottieKey(t: t, value: track.value(at: t))
+    split(start, middle, of: track, into: &keys)
+    keys.append(middle)
+    split(middle, end, of: track, into: &keys)
   }
 
   /// Removes stops that are the same as those before them at all times.

@@ -76,10 +76,16 @@ struct LottieGlyphs {
 extension LottieImporter {
   /// Converts a text layer to outlines; empty if the file has no outlines of its characters.
   mutating func text(_ layer: LottieLayer, _ composition: LottieComposition) -> [LottieElement] {
-    let glyphs = self.glyphs ?? LottieGlyphs(root)
-    self.glyphs = glyphs
     let text = layer.node["t"]
     let at = text?.node ?? layer.node.node
+    let documents = text?["d"]?["k"]?.elements ?? []
+    if !documents.isEmpty,
+      documents.allSatisfy({ $0["s"]?["t"]?.string?.allSatisfy(\.isWhitespace) ?? false })
+    {
+      return []
+    }
+    let glyphs = self.glyphs ?? LottieGlyphs(root)
+    self.glyphs = glyphs
     guard !glyphs.isEmpty || !library.isEmpty else {
       report(
         .lottieText, "the text is left out, because the file has no outlines of its characters",
@@ -89,7 +95,6 @@ extension LottieImporter {
     if let path = text?["p"], path["m"] != nil {
       report(.lottieText, "the text does not follow its path", at: path.node)
     }
-    let documents = text?["d"]?["k"]?.elements ?? []
     if let expression = text?["d"]?["x"], expression.kind == .string {
       report(
         .lottieExpression, "the expression is not evaluated: the text in the file applies",

@@ -11,6 +11,9 @@ struct LottieCurve: Hashable {
 
   var isLinear: Bool { x1 == y1 && x2 == y2 }
 
+  /// Whether a document can have the curve as an easing.
+  var isCubicBezier: Bool { 0...1 ~= x1 && 0...1 ~= x2 }
+
   /// The parameter at which the curve has this abscissa.
   private func parameter(at x: Double) -> Double {
     var low = 0.0
@@ -27,6 +30,24 @@ struct LottieCurve: Hashable {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     return isLinear ? x : Self.value(parameter(at: x), y1, y2)
+  }
+
+  /// The ends of straight pieces that are near the curve.
+  var pieces: [Point2D] {
+    var points = [Point2D(0, 0)]
+    func split(_ start: Point2D, _ end: Point2D, _ depth: Int) {
+      let isNear = [0.25, 0.5, 0.75].allSatisfy { part in
+        abs(progress(at: start.x + (end.x - start.x) * part) - (start.y + (end.y - start.y) * part)) < 1.0
+          / 512
+      }
+      guard depth < 4 || !isNear, depth < 10 else { return points.append(end) }
+      let x = (start.x + end.x) / 2
+      let middle = Point2D(x, progress(at: x))
+      split(start, middle, depth + 1)
+      split(middle, end, depth + 1)
+    }
+    split(Point2D(0, 0), Point2D(1, 1), 0)
+    return points
   }
 
   /// The fraction of the span at which a curve without turns reaches a progress.
@@ -60,9 +81,9 @@ struct LottieCurve: Hashable {
     func fraction(_ values: [Double], _ index: Int) -> Double {
       (values[index] - values[0]) / (values[3] - values[0])
     }
-    let curve = LottieCurve(
-      x1: min(max(fraction(x, 1), 0), 1), y1: fraction(y, 1), x2: min(max(fraction(x, 2), 0), 1),
-      y2: fraction(y, 2))
+    var curve = LottieCurve(x1: fraction(x, 1), y1: fraction(y, 1), x2: fraction(x, 2), y2: fraction(y, 2))
+    // Rounding can leave the bounds.
+    if isCubicBezier { (curve.x1, curve.x2) = (min(max(curve.x1, 0), 1), min(max(curve.x2, 0), 1)) }
     return (curve, y[0], y[3])
   }
 

@@ -11,8 +11,8 @@ extension LottieImporter {
   ) -> LottieElement.Transform {
     guard let node else { return LottieElement.Transform() }
     let anchor = numbers(node["a"], [0, 0])
-    var pivoted = pivotedMembers(node, clock)
-    if is3D { reportThirdDimension(node) }
+    let turn = is3D ? thirdDimension(node) : nil
+    var pivoted = pivotedMembers(node, clock, turn)
     let position = positionTracks(node["p"], is3D: is3D)
     if orients, position.contains(where: { $0.constant == nil }) {
       if position.count == 2 {
@@ -27,8 +27,10 @@ extension LottieImporter {
   }
 
   /// Reads the members of a transform that depend on its anchor. Members that have no effect are absent.
-  private mutating func pivotedMembers(_ node: LottieNode, _ clock: LottieClock) -> [JSONValue.Member] {
-    let scale = numbers(node["s"], [100, 100])
+  private mutating func pivotedMembers(
+    _ node: LottieNode, _ clock: LottieClock, _ turn: LottieTurn?
+  ) -> [JSONValue.Member] {
+    let scale = turned(numbers(node["s"], [100, 100]), by: turn)
     let rotation = number(node["r"] ?? node["rz"], 0)
     let skew = number(node["sk"], 0)
     let axis = number(node["sa"], 0)
@@ -112,27 +114,6 @@ extension LottieImporter {
     let value = number(track, clock, scale: 0.01, in: 0...1)
     guard value != 1 else { return nil }
     return value
-  }
-
-  private mutating func reportThirdDimension(_ node: LottieNode) {
-    for (name, property) in [("rx", node["rx"]), ("ry", node["ry"]), ("or", node["or"])] {
-      guard let property else { continue }
-      let track = numbers(property, name == "or" ? [0, 0, 0] : [0])
-      if track.constant.map({ !$0.allSatisfy { $0 == 0 } }) ?? true {
-        report(.lottie3D, "the rotation '\(name)' in three dimensions is left out", at: property.node)
-      }
-    }
-    if let position = node["p"], position["s"] == nil {
-      let track = numbers(position, [0, 0, 0])
-      if track.keys.contains(where: { $0.value[2] != track.first[2] }) || track.first[2] != 0 {
-        report(.lottie3D, "the distance along the z axis is left out", at: position.node)
-      }
-    }
-  }
-
-  private mutating func reportDepth(_ z: LottieNode?) {
-    guard let z, number(z, 0).constant != [0] else { return }
-    report(.lottie3D, "the distance along the z axis is left out", at: z.node)
   }
 }
 

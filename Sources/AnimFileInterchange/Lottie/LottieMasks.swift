@@ -12,9 +12,9 @@ extension LottieImporter {
     var area = LottieMaskedArea()
     for (index, mask) in masks.enumerated() {
       guard budget.add(shapes: 1) else { return }
-      guard area.nesting <= 16 else {
+      guard area.nesting <= 16, area.doublings <= 5 else {
         report(
-          .lottieMask, "the masks are nested too deep: this one and those after it are left out",
+          .lottieMask, "the masks are combined too often: this one and those after it are left out",
           at: mask.node)
         break
       }
@@ -94,6 +94,8 @@ private struct LottieMaskedArea {
   var isOpaque = true
   /// The nesting of the masks of masks.
   private(set) var nesting = 0
+  /// How often the number of shapes was doubled.
+  private(set) var doublings = 0
 
   mutating func add(_ shape: LottieElement) {
     if isInverted { shapes = masked(by: shape, isInverted: true) } else { shapes.append(shape) }
@@ -131,6 +133,7 @@ private struct LottieMaskedArea {
       shapes = [compound]
       return
     }
+    doublings += 1
     let outside =
       isInverted ? [part(of: shape, isInside: true)] : masked(by: shape, isInverted: true)
     shapes = outside + [part(of: shape, isInside: isInverted)]

@@ -215,11 +215,13 @@ extension SVGImporter {
           help: "animate the color with its opacity", at: other.node)
       }
       reportSums(colors)
+      // Documents interpolate premultiplied, where a color without opacity is lost.
+      let least = opacity == 0 ? 1.0 / 255 : 0
       if let track = track(
-        colors, base: color,
+        colors, base: Self.color(stop.color, max(stop.alpha, least)),
         { text, _ in
           guard case .plain(var value) = SVGColor(text) else { return nil }
-          value.alpha *= opacity
+          value.alpha = max(value.alpha * opacity, least)
           return Self.text(of: value)
         })
       {

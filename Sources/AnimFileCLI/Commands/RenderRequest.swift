@@ -91,58 +91,19 @@ extension Render {
     init(_ arguments: Arguments, _ system: any System) throws(UsageError) {
       times = try TimeSelection(arguments)
       let output = arguments.rawValue("output")
-      let isAnimated = arguments.flag("animated")
-      let isOnionSkin = arguments.flag("onion")
       let isFolder = output.map { $0.bytes.last == UInt8(ascii: "/") || system.isDirectory($0) } ?? false
-      format = try Self.format(arguments, isFolder ? nil : output, isAnimated: isAnimated)
+      format = try Self.format(
+        arguments, isFolder ? nil : output, isAnimated: arguments.flag("animated"))
       pattern = try OutputPattern.pattern(output, for: arguments.operands, format: format, system)
-      let isAnimatedSVG = isAnimated && format == .svg
-      if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' are mutually exclusive") }
-      if isOnionSkin, format.isMovie {
-        throw UsageError(
-          "'--onion' draws a still picture, but \(format.rawValue) is animated",
-          hint: "use .png or .svg")
-      }
-      if let pattern, pattern.hasNumber {
-        if isOnionSkin || format.isMovie || isAnimatedSVG {
-          throw UsageError(
-            "\(quoted(pattern.source)) is a name for several files, but there is only one picture",
-            hint: "remove '%' from the name")
-        }
-        kind = .sequence(pattern)
-      } else {
-        kind =
-          isAnimatedSVG ? .animatedSVG : format.isMovie ? .animation : isOnionSkin ? .onionSkin : .picture
-      }
+      kind = try Self.kind(arguments, format, pattern)
       let most =
         switch kind {
         case .picture, .onionSkin, .animatedSVG: 1000
         case .animation, .sequence: 100_000
         }
       poseCount = try arguments.integer("frames", in: 1...most)
-      if poseCount != nil {
-        if case .animatedSVG = kind { throw UsageError("'--frames' does not apply to animated SVG") }
-        if times != .poster {
-          let other = ["t", "from", "to", "fps", "marker"].first {
-            arguments.has($0) && arguments.value($0) != nil
-          }
-          throw UsageError("'--frames' and '--\(other ?? "reduced-motion")' are mutually exclusive")
-        }
-      }
       columns = try arguments.integer("columns", in: 1...1000)
-      if columns != nil {
-        let isStrip = if case .picture = kind { poseCount != nil || !times.isSingle } else { false }
-        guard isStrip else {
-          throw UsageError(
-            "'--columns' applies only to filmstrips",
-            hint: "set several times for one picture, with --frames or --t")
-        }
-      }
-      if isAnimatedSVG, times != .poster {
-        throw UsageError("animated SVG shows the whole animation, so options for times do not apply")
-      }
       tolerance = try arguments.positiveNumber("tolerance")
-      if tolerance != nil, !isAnimatedSVG { throw UsageError("'--tolerance' applies only to animated SVG") }
       size = try arguments.value("size") { text throws(UsageError) in try SizeArgument(text) }
       scale = try arguments.positiveNumber("scale") ?? 1
       background = try arguments.value("background") { text throws(UsageError) in
@@ -154,7 +115,6 @@ extension Render {
         return color
       }
       dithering = !arguments.flag("no-dither")
-      if !dithering, format == .svg { throw UsageError("'--no-dither' does not apply to SVG") }
       inputs = try InputArguments(arguments)
       var limits = try arguments.limits()
       if let longest = format.longestSide { limits.pictureSide = min(limits.pictureSide, longest) }
@@ -162,15 +122,72 @@ extension Render {
       animatedPrecision = try arguments.integer("precision", in: 0...15)
       precision = animatedPrecision ?? 6
       part = try arguments.value("part") { text throws(UsageError) in try PartArgument(text) }
+      idPrefix = try arguments.idPrefix()
+      try checkTimes(arguments)
+      try checkFormat(arguments)
+    }
+
+    /// The kind of the result that the options and the name of the output ask for.
+    private static func kind(
+      _ arguments: Arguments, _ format: PictureFormat, _ pattern: OutputPattern?
+    ) throws(UsageError) -> Kind {
+      let (isAnimated, isOnionSkin) = (arguments.flag("animated"), arguments.flag("onion"))
+      let isAnimatedSVG = isAnimated && format == .svg
+      if isOnionSkin, isAnimated { throw UsageError("'--onion' and '--animated' are mutually exclusive") }
+      if isOnionSkin, format.isMovie {
+        throw UsageError(
+          "'--onion' draws a still picture, but \(format.rawValue) is animated",
+          hint: "use .png or .svg")
+      }
+      guard let pattern, pattern.hasNumber else {
+        if isAnimatedSVG { return .animatedSVG }
+        return format.isMovie ? .animation : isOnionSkin ? .onionSkin : .picture
+      }
+      if isOnionSkin || format.isMovie || isAnimatedSVG {
+        throw UsageError(
+          "\(quoted(pattern.source)) is a name for several files, but there is only one picture",
+          hint: "remove '%' from the name")
+      }
+      return .sequence(pattern)
+    }
+
+    /// Checks the options for times, which depend on the kind.
+    private func checkTimes(_ arguments: Arguments) throws(UsageError) {
+      let isAnimatedSVG = if case .animatedSVG = kind { true } else { false }
+      if poseCount != nil {
+        if isAnimatedSVG { throw UsageError("'--frames' does not apply to animated SVG") }
+        if times != .poster {
+          let other = ["t", "from", "to", "fps", "marker"].first {
+            arguments.has($0) && arguments.value($0) != nil
+          }
+          throw UsageError("'--frames' and '--\(other ?? "reduced-motion")' are mutually exclusive")
+        }
+      }
+      if columns != nil {
+        let isStrip = if case .picture = kind { poseCount != nil || !times.isSingle } else { false }
+        guard isStrip else {
+          throw UsageError(
+            "'--columns' applies only to filmstrips",
+            hint: "set several times for one picture, with --frames or --t")
+        }
+      }
+      if isAnimatedSVG, times != .poster {
+        throw UsageError("animated SVG shows the whole animation, so options for times do not apply")
+      }
+      if tolerance != nil, !isAnimatedSVG { throw UsageError("'--tolerance' applies only to animated SVG") }
       if part != nil, pattern?.hasNumber != true, arguments.operands.count == 1 {
         throw UsageError(
           "'--part' applies only to several pictures",
           hint: "name several files, or write a sequence with a name such as -o frame-%04d.png")
       }
+    }
+
+    /// Checks the options that apply only to some formats.
+    private func checkFormat(_ arguments: Arguments) throws(UsageError) {
+      if !dithering, format == .svg { throw UsageError("'--no-dither' does not apply to SVG") }
       for name in ["precision", "id-prefix"] where arguments.value(name) != nil && format != .svg {
         throw UsageError("'--\(name)' applies only to SVG")
       }
-      idPrefix = try arguments.idPrefix()
     }
 
     private static func format(

@@ -1,4 +1,4 @@
-// What TypeScript 4.8, the version of Debian, does not know of browsers.
+// Declarations of browsers that TypeScript 4.8, the version of Debian, does not know.
 
 declare const OffscreenCanvas: any;
 

@@ -456,7 +456,7 @@ extension Named: DocumentValue where Value: DocumentValue {
         let (errors, unknown) = (context.errorCount, context.unknownMemberCount)
         named.append(tape.string(child), Value.read(child + 1, context, rule))
         // An invalid override does not affect the parameter's definition.
-        // Unknown members beside it do not, either.
+        // Unknown members in it do not, either.
         let isSound = context.errorCount - errors == context.unknownMemberCount - unknown
         if !isSound, Value.self != ParameterOverride.self {
           context.unsoundNames.insert(tape.string(child))

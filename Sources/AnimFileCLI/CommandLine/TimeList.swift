@@ -16,7 +16,9 @@ struct TimeList: Equatable, Sendable {
 
   /// Creates the times `start`, `start` + 1/`framesPerSecond` … up to and including `end`.
   ///
-  /// - Parameter startsAgain: Whether the end shows the same frame as the start, and is omitted.
+  /// - Parameters:
+  ///   - framesPerSecond: The rate, above 0.
+  ///   - startsAgain: Whether the end shows the same frame as the start, and is omitted.
   init(
     from start: Double, to end: Double, framesPerSecond: Double, startsAgain: Bool = false
   ) throws(UsageError) {

@@ -414,7 +414,7 @@ struct ValidationRun {
           if case .success(let job) = job, case .text(let text) = job.source { bytes += text.count }
           batch.append(job)
         } else if lines.isAtEnd || !batch.isEmpty && !terminal.system.hasInput {
-          // Answers the lines that have arrived before it waits for more.
+          // The lines that have arrived are answered before the command waits for more.
           break
         } else {
           lines.append(try terminal.readInput(1 << 16))

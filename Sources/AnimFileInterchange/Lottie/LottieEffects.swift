@@ -32,7 +32,7 @@ struct LottieEffect {
     }
   }
 
-  /// The name in the file and that of the kind, quoted if it is one in the file.
+  /// The name in the file, or else that of the kind, for messages.
   var title: String {
     if let own = node["nm"]?.string, !own.isEmpty { return own.quotedText }
     return kind == nil ? name : name.quotedText

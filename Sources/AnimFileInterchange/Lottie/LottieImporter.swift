@@ -274,7 +274,8 @@ struct LottieImporter {
         x2: abscissa(component(x2, index)),
         y2: ordinate(component(y2, index)))
     }
-    if !curves.allSatisfy(\.isCubicBezier) {
+    if curves.contains(where: { !$0.isCubicBezier && !$0.isLinear }) {
+      guard budget.add(elements: curves.count * LottieCurve.pieceCount) else { return [] }
       report(.lottieBaked, "the easing with abscissas outside 0…1 becomes straight pieces", at: o.node)
     }
     let first = curves[0]

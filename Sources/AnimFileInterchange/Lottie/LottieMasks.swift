@@ -120,11 +120,11 @@ private struct LottieMaskedArea {
 
   /// Keeps the parts in either the area or the shape, but not in both.
   mutating func exclude(_ shape: LottieElement) {
-    if !isInverted, isOpaque, shape.modifiers.isEmpty, shapes.count == 1,
+    if !isInverted, isOpaque, shapes.count == 1, let part = Self.parts(of: shape),
       let parts = Self.parts(of: shapes[0])
     {
       var compound = LottieElement("compound")
-      compound.children = (parts + [shape]).map { part in
+      compound.children = (parts + part).map { part in
         var part = part
         part.fill = nil
         return part
@@ -142,11 +142,13 @@ private struct LottieMaskedArea {
 
   private static let evenOdd: JSONValue = ["color": "black", "rule": "evenodd"]
 
-  /// The paths of which an even-odd fill covers the area of a shape; nil if the shape is another one.
+  /// The paths of which an even-odd fill covers the area of a shape; nil if they cross themselves, or for another shape.
   private static func parts(of shape: LottieElement) -> [LottieElement]? {
     guard shape.mask == nil, shape.modifiers.isEmpty else { return nil }
     if shape.type == "compound" { return shape.fill == evenOdd ? shape.children : nil }
-    return shape.type == "path" ? [shape] : nil
+    guard shape.type == "path" else { return nil }
+    let paths = shape.morph.map { $0.keys.map(\.value) } ?? shape.contours
+    return paths.contains(where: \.canCrossItself) ? nil : [shape]
   }
 
   /// The shapes in a group that another shape masks.

@@ -70,6 +70,31 @@ struct LottiePath: Equatable {
     return a.outX == 0 && a.outY == 0 && b.inX == 0 && b.inY == 0
   }
 
+  /// Whether the contour can cross itself: some of its segments do, with lines to the handles of curves, or they are too many.
+  var canCrossItself: Bool {
+    var points: [Point2D] = []
+    for (index, vertex) in vertices.enumerated() {
+      let next = vertices[(index + 1) % vertices.count]
+      points.append(Point2D(vertex.x, vertex.y))
+      if !isLine(index) {
+        points.append(Point2D(vertex.x + vertex.outX, vertex.y + vertex.outY))
+        points.append(Point2D(next.x + next.inX, next.y + next.inY))
+      }
+    }
+    guard points.count <= 300 else { return true }
+    func side(_ a: Point2D, _ b: Point2D, _ c: Point2D) -> Double {
+      (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    }
+    for first in points.indices {
+      let (a, b) = (points[first], points[(first + 1) % points.count])
+      for second in points.indices.dropFirst(first + 2) {
+        let (c, d) = (points[second], points[(second + 1) % points.count])
+        if side(a, b, c) * side(a, b, d) < 0, side(c, d, a) * side(c, d, b) < 0 { return true }
+      }
+    }
+    return false
+  }
+
   /// Appends the contour as path data.
   ///
   /// - Parameter isLine: Whether a segment is written as a line.

@@ -58,7 +58,7 @@ struct LottieGlyphs {
     glyphs[Self.key(character, known?.family ?? font, known?.style ?? "")] = glyph
   }
 
-  /// What a text asks for by the name of a font, and the font in the file.
+  /// The request of a text by the name of a font, and the font in the file.
   func request(_ font: String) -> (request: FontLibrary.Request, node: Int?) {
     guard let known = fonts[font] else {
       return (FontLibrary.Request(families: [font], name: font, style: FontStyle(name: font)), nil)
@@ -79,7 +79,7 @@ extension LottieImporter {
     let text = layer.node["t"]
     let at = text?.node ?? layer.node.node
     let documents = text?["d"]?["k"]?.elements ?? []
-    if !documents.isEmpty,
+    if text?["d"]?["x"] == nil, !documents.isEmpty,
       documents.allSatisfy({ $0["s"]?["t"]?.string?.allSatisfy(\.isWhitespace) ?? false })
     {
       return []

@@ -32,22 +32,24 @@ struct LottieCurve: Hashable {
     return isLinear ? x : Self.value(parameter(at: x), y1, y2)
   }
 
-  /// The ends of straight pieces that are near the curve.
+  /// The number of straight pieces that are near a curve.
+  static let pieceCount = 24
+
+  /// The ends of straight pieces that are near the curve, where it goes forward.
   var pieces: [Point2D] {
     var points = [Point2D(0, 0)]
-    func split(_ start: Point2D, _ end: Point2D, _ depth: Int) {
-      let isNear = [0.25, 0.5, 0.75].allSatisfy { part in
-        abs(progress(at: start.x + (end.x - start.x) * part) - (start.y + (end.y - start.y) * part)) < 1.0
-          / 512
-      }
-      guard depth < 4 || !isNear, depth < 10 else { return points.append(end) }
-      let x = (start.x + end.x) / 2
-      let middle = Point2D(x, progress(at: x))
-      split(start, middle, depth + 1)
-      split(middle, end, depth + 1)
+    func append(_ u: Double) { points.append(Point2D(Self.value(u, x1, x2), Self.value(u, y1, y2))) }
+    // Before the first parameter, the curve is outside.
+    let start = x1 < 0 ? parameter(at: 1e-9) : 0
+    if x1 < 0 { points.append(Point2D(0, Self.value(start, y1, y2))) }
+    for index in 1..<Self.pieceCount {
+      let u = start + (1 - start) * Double(index) / Double(Self.pieceCount)
+      let x = Self.value(u, x1, x2)
+      if x >= 1 { break }
+      if x > points[points.count - 1].x { append(u) }
     }
-    split(Point2D(0, 0), Point2D(1, 1), 0)
-    return points
+    if x2 > 1 { points.append(Point2D(1, Self.value(parameter(at: 1 - 1e-9), y1, y2))) }
+    return points + [Point2D(1, 1)]
   }
 
   /// The fraction of the span at which a curve without turns reaches a progress.

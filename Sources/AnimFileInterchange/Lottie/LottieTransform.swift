@@ -4,15 +4,15 @@ extension LottieImporter {
   /// Reads the transform of a layer or a group, without its opacity.
   ///
   /// - Parameters:
-  ///   - is3D: Whether it can have a third dimension, which is reported.
+  ///   - is3D: Whether it can have a third dimension. Rotations become scales where they can; everything else is reported.
   ///   - orients: Whether it turns along its path.
   mutating func transform(
     _ node: LottieNode?, _ clock: LottieClock, is3D: Bool = false, orients: Bool = false
   ) -> LottieElement.Transform {
     guard let node else { return LottieElement.Transform() }
     let anchor = numbers(node["a"], [0, 0])
-    let turn = is3D ? thirdDimension(node) : nil
-    var pivoted = pivotedMembers(node, clock, turn)
+    if is3D { reportDepth(of: node["p"]) }
+    var pivoted = pivotedMembers(node, clock, is3D: is3D)
     let position = positionTracks(node["p"], is3D: is3D)
     if orients, position.contains(where: { $0.constant == nil }) {
       if position.count == 2 {
@@ -28,12 +28,16 @@ extension LottieImporter {
 
   /// Reads the members of a transform that depend on its anchor. Members that have no effect are absent.
   private mutating func pivotedMembers(
-    _ node: LottieNode, _ clock: LottieClock, _ turn: LottieTurn?
+    _ node: LottieNode, _ clock: LottieClock, is3D: Bool
   ) -> [JSONValue.Member] {
-    let scale = turned(numbers(node["s"], [100, 100]), by: turn)
+    var scale = numbers(node["s"], [100, 100])
     let rotation = number(node["r"] ?? node["rz"], 0)
     let skew = number(node["sk"], 0)
     let axis = number(node["sa"], 0)
+    if is3D {
+      let isAligned = rotation.isMultiple(of: 180) && skew.constant == [0] && node["r"] == nil
+      scale = turned(scale, node, clock, isAligned: isAligned)
+    }
     var members: [JSONValue.Member] = []
     if rotation.constant != [0] { members.append(JSONValue.Member("rotation", number(rotation, clock))) }
     if skew.constant != [0] {

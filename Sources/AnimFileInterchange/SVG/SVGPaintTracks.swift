@@ -216,7 +216,7 @@ extension SVGImporter {
       }
       reportSums(colors)
       // Documents interpolate premultiplied, where a color without opacity is lost.
-      let least = opacity == 0 ? 1.0 / 255 : 0
+      let least = 1.0 / 255
       if let track = track(
         colors, base: Self.color(stop.color, max(stop.alpha, least)),
         { text, _ in

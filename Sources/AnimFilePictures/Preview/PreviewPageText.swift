@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "98d942fdf8f35f5e"
+  static let digest = "7d1ef379c3d01a6c"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -53,7 +53,7 @@ class Environment {
   // The time up to which settings apply, and the one at which the current copy reads them.
   clock = 0;
   now = 0;
-  // Values that are set from this time on have arrived: springs to them are at rest.
+  // Values set and triggers fired from this time on have arrived: springs to them are at rest.
   settledFrom = Infinity;
   // The earliest time at which a copy reads the log.
   oldest = 0;

@@ -70,7 +70,7 @@ export interface Stroke extends Paint {
   transform?: Matrix;
 }
 
-/** What items and groups of a frame share. */
+/** The members that items and groups of a frame share. */
 export interface FramePart {
   id?: string;
   label?: string;
@@ -115,7 +115,7 @@ export interface Frame {
   masks?: { by: "alpha" | "luminance"; inverted?: true; items: FrameItem[]; groups?: FrameGroup[] }[];
 }
 
-/** What is drawn at a time, for `paint`, `hitTest` and the renderers. It is valid until the next one of its animation. */
+/** The drawing at a time, for `paint`, `hitTest` and the renderers. It is valid until the next one of its animation. */
 export interface Drawing {
   readonly t: number;
   readonly size: [number, number];
@@ -132,7 +132,7 @@ export class Animation {
   readonly label?: string;
   /** The frame at a time in seconds, as plain objects. Unchanged items are the same objects as before. */
   frame(t: number, options?: FrameOptions): Frame;
-  /** What to draw at a time in seconds. */
+  /** Returns the drawing at a time in seconds. */
   draw(t: number, options?: FrameOptions): Drawing;
 }
 
@@ -154,7 +154,7 @@ export function load(document: string | AnimFileDocument, options?: LoadOptions)
 /** The limits of the format that the player checks: the first two when it loads a document, the others when it draws a frame. */
 export const LIMITS: Readonly<Record<"levels" | "shapes" | "frameItems" | "frameElements", number>>;
 
-/** Paints into a 2D context, in its units. What is outside of the viewport is not clipped. */
+/** Paints into a 2D context, in its units. Does not clip the picture to the viewport. */
 export function paint(drawing: Drawing, context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void;
 
 /** The topmost shape at a point of the viewport, and its groups, innermost first. Throws an error without `OffscreenCanvas`, as in Node. */

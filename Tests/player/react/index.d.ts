@@ -1,4 +1,4 @@
-// What the declarations of React in the article about the player use of those of React 19.
+// The declarations of React 19 that those in the article about the player use.
 
 export as namespace React;
 

@@ -29,8 +29,14 @@ func `a side that follows from extreme proportions is an error`(text: String, si
 @Test(arguments: [
   "", "x", "320", "320x200x1", "320,200", "0x200", "320x0", "-1x2", "nanx1", "1xinf",
   "1e999x1",
-  "1.1e9x1", "0x10x0x10",
+  "1.1e9x1", "0x10x0x10", "400px",
 ])
 func `anything else is not a size`(text: String) {
   #expect(throws: UsageError.self) { try SizeArgument(text) }
+}
+
+@Test func `a unit is not a part of a size`() {
+  #expect(throws: UsageError("'400px' is not a size", hint: "write a size like 320x200, 320x or x200")) {
+    try SizeArgument("400px")
+  }
 }

@@ -72,13 +72,11 @@ package struct Advice: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// or the only one without references.
   static func likely(_ given: String, among known: Suggestion.Names, unused: String? = nil) -> Advice? {
     (known.nearest(to: given) ?? known.akin(to: given))
-      .map { .meant($0, by: given) } ?? unused.map { .unused($0, by: given) }
+      .map { .meant($0, by: given) } ?? unused.map { .unused($0) }
   }
 
-  /// Returns advice to write the only name of its kind without references.
-  static func unused(_ name: String, by given: String) -> Advice {
-    Advice(
-      "did you mean \(name.quoted), which nothing else references?",
-      FixProposal(change: .writeWord(name, insteadOf: given), isSafe: false))
+  /// Returns advice to write the only name of its kind without references. It proposes no fix, because the name can be unrelated.
+  static func unused(_ name: String) -> Advice {
+    Advice("did you mean \(name.quoted), which nothing else references?")
   }
 }

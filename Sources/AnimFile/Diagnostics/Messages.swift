@@ -361,7 +361,7 @@ extension Message {
       help: vocabulary.advisor?.easing(name)
         ?? vocabulary.easing(meaning: name, among: known).map { .meant($0, by: name) }
         ?? known.akin(to: name).map { .meant($0, by: name) }
-        ?? unused.map { .unused($0, by: name) }
+        ?? unused.map { .unused($0) }
         ?? "use one of: linear, hold, ease, easeIn, easeOut, easeInOut, easeOutBack, …, smooth, or a name from 'easings'"
     )
   }

@@ -16,6 +16,7 @@ struct SizeArgument: Hashable {
     guard parts.count == 2, !(parts[0].isEmpty && parts[1].isEmpty) else {
       throw UsageError("\(quoted(text)) is not a size", hint: Self.hint)
     }
+    if text.hasSuffix("px") { throw UsageError("\(quoted(text)) is not a size", hint: Self.hint) }
     self.text = text
     width = try Self.extent(parts[0], of: text)
     height = try Self.extent(parts[1], of: text)

@@ -37,6 +37,14 @@ import Testing
     #expect(unsafe == shape(new))
   }
 
+  @Test func `because nothing else references an unrelated name`() {
+    let timeline = #", "timeline": [ { "rotate": "banner", "by": 90 } ]"#
+    let text = shape(#""id": "plane", \#(Self.circle)"#, timeline)
+    let help = Linter().report(on: Array(text.utf8)).diagnostics.first?.help
+    #expect(help == "did you mean 'plane', which nothing else references?")
+    #expect(fixed(text) == (text, text))
+  }
+
   @Test(arguments: ["\u{A0}", "\u{200B}", "\u{3000}", "\u{2009}"])
   func `by quoting an invisible character into a name`(space: String) {
     let text =

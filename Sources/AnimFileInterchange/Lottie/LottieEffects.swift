@@ -68,12 +68,16 @@ extension LottieImporter {
     }
   }
 
-  private mutating func isZero(_ property: LottieNode?) -> Bool {
-    property != nil && number(property, 1).constant == [0]
+  /// The numbers of a property without keyframes, expression and slot. Reports nothing, because the value is read elsewhere.
+  private func constant(_ property: LottieNode?) -> [Double]? {
+    guard let property, property["x"] == nil, property["sid"] == nil else { return nil }
+    return property["k"]?.numbers
   }
 
+  private func isZero(_ property: LottieNode?) -> Bool { constant(property) == [0] }
+
   /// Whether an effect changes nothing at all times.
-  private mutating func isWithoutEffect(_ effect: LottieEffect) -> Bool {
+  private func isWithoutEffect(_ effect: LottieEffect) -> Bool {
     switch effect.kind {
     case .gaussianBlur, .radialWipe: isZero(effect.value(0))
     case .tint: isZero(effect.value(2))
@@ -83,18 +87,18 @@ extension LottieImporter {
   }
 
   /// Whether a layer style shows nothing at all times.
-  private mutating func isWithoutEffect(style: LottieNode) -> Bool {
+  private func isWithoutEffect(style: LottieNode) -> Bool {
     isZero(style["o"]) || style["ty"]?.integer == 0 && isZero(style["s"])
   }
 
   // MARK: Fills
 
   /// Whether the effect gives all contents one color.
-  private mutating func isFill(_ effect: LottieEffect) -> Bool {
+  private func isFill(_ effect: LottieEffect) -> Bool {
     if effect.kind == .fill { return true }
-    guard effect.kind == .tint, number(effect.value(2), 100).constant == [100] else { return false }
-    let (dark, light) = (numbers(effect.value(0), [0, 0, 0]), numbers(effect.value(1), [1, 1, 1]))
-    guard let dark = dark.constant, let light = light.constant else { return false }
+    guard effect.kind == .tint, constant(effect.value(2)) == [100],
+      let dark = constant(effect.value(0)), let light = constant(effect.value(1))
+    else { return false }
     return dark.prefix(3) == light.prefix(3)
   }
 

@@ -64,7 +64,7 @@ extension Message {
     let alternatives = choice.map { "'\($0)'" }.joined(separator: " or ")
     let list =
       switch (names.isEmpty, choice.isEmpty) {
-      case (_, true): enumeration(names.map { "'\($0)'" }, "and")
+      case (_, true): enumeration(first(of: names), "and")
       case (true, false): alternatives
       case (false, false): "\(names.map { "'\($0)'" }.joined(separator: ", ")), and either \(alternatives)"
       }
@@ -72,6 +72,12 @@ extension Message {
     return Message(
       .missingMember, isSingle ? "missing member \(list)" : "missing members \(list)",
       help: names.contains("animfile") ? "add \"animfile\": \"\(FormatVersion.current)\"" : nil)
+  }
+
+  /// Returns at most ten of the names, quoted, and the number of the others.
+  private static func first(of names: [String]) -> [String] {
+    let quoted = names.prefix(names.count > 10 ? 9 : 10).map { $0.quoted }
+    return names.count > 10 ? quoted + ["\(names.count - 9) more"] : quoted
   }
 
   /// Returns the words as a list that ends with `last`: `a, b and c`.

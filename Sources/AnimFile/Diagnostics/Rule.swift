@@ -32,6 +32,7 @@ extension Diagnostic {
     case countMismatch = "count-mismatch"
     case angleInRadians = "angle-in-radians"
     case scaleInPercent = "scale-in-percent"
+    case turnsInDegrees = "turns-in-degrees"
 
     // Texts
     case invalidColor = "invalid-color"
@@ -242,7 +243,7 @@ extension Diagnostic {
     /// In a file of a newer minor version an ``unknownMember`` is a warning.
     public var severity: Severity {
       switch self {
-      case .angleInRadians, .scaleInPercent, .newerVersion, .jumpWithoutChange, .deadEasing,
+      case .angleInRadians, .scaleInPercent, .turnsInDegrees, .newerVersion, .jumpWithoutChange, .deadEasing,
         .keyframeAfterEnd, .deadVia,
         .timeAfterEnd, .noDuration, .implausibleDuration, .flatGradient, .emptyGroup, .noPaint,
         .neverVisible, .outsideViewport, .deadRotation, .stackedCopies, .belowZero, .emptyPicture,

@@ -82,30 +82,7 @@ extension FlatReference {
     guard let names = parameter.mapNames else {
       return context.report(.mapOfNoChoice(name, parameter.value), at: .node(place - 1))
     }
-    var missing = names.filter { values[$0] == nil }
-    // Names are the same only if their bytes are.
-    let known = Set(names.map { Array($0.utf8) })
-    var unknownCount = 0
-    var child = place + 1
-    while child < context.tape.next(place) {
-      let name = context.tape.string(child)
-      if name != "//", !known.contains(Array(name.utf8)) {
-        unknownCount += 1
-        // Each search reads all names.
-        let isSearched = unknownCount * names.count <= Self.mostCompared
-        var nearest: String?
-        if isSearched {
-          nearest = Suggestion.nearest(to: name, among: missing) ?? Self.flag(name, among: missing)
-          // A misspelled name is not also missing.
-          missing.removeAll { $0 == nearest }
-          nearest = nearest ?? Suggestion.nearest(to: name, among: names)
-        }
-        context.report(
-          .unknownMember(name, nearest: nearest, known: isSearched ? names : []), at: .node(child))
-      }
-      child = context.tape.next(child + 1)
-    }
-    for name in missing { context.report(.missingOption(name), at: .node(place)) }
+    reportOptions(names, given: values, place, context)
     guard isSound, transition ?? parameter.transition != nil else { return }
     for (first, second) in zip(values.entries, values.entries.dropFirst()) {
       if var mismatch = kind.mismatch(first.value, second.value, .strict) {
@@ -113,6 +90,44 @@ extension FlatReference {
         return context.report(mismatch, at: place)
       }
     }
+  }
+
+  /// Reports the options without a value, and the names in the map at `place` that are no options.
+  private func reportOptions(
+    _ options: [String], given values: Named<FlatValue>, _ place: Int, _ context: ReadingContext
+  ) {
+    var missing = options.filter { values[$0] == nil }
+    let unknown = unknownNames(in: place, besides: options, context)
+    // The only unknown name stands for the only missing option.
+    let counterpart = unknown.count == 1 && missing.count == 1 ? missing[0] : nil
+    // Each search reads all names.
+    let searched = unknown.prefix(Self.mostCompared / options.count)
+    for node in searched {
+      let name = context.tape.string(node)
+      var nearest = Suggestion.nearest(to: name, among: missing) ?? Self.flag(name, among: missing) ?? counterpart
+      // A misspelled name is not also missing.
+      missing.removeAll { $0 == nearest }
+      nearest = nearest ?? Suggestion.nearest(to: name, among: options)
+      context.report(.unknownMember(name, nearest: nearest, known: options), at: .node(node))
+    }
+    for node in unknown.dropFirst(searched.count) {
+      context.report(.unknownMember(context.tape.string(node), nearest: nil, known: []), at: .node(node))
+    }
+    if !missing.isEmpty { context.report(.missingOptions(missing), at: .node(place)) }
+  }
+
+  /// Returns the nodes of the names in the map at `place` that are none of `options`.
+  private func unknownNames(in place: Int, besides options: [String], _ context: ReadingContext) -> [Int] {
+    // Names are the same only if their bytes are.
+    let known = Set(options.map { Array($0.utf8) })
+    var unknown: [Int] = []
+    var child = place + 1
+    while child < context.tape.next(place) {
+      let name = context.tape.string(child)
+      if name != "//", !known.contains(Array(name.utf8)) { unknown.append(child) }
+      child = context.tape.next(child + 1)
+    }
+    return unknown
   }
 
   /// The most names of which the nearest ones are searched.
@@ -208,9 +223,10 @@ extension Message {
       help: "use 'scale' and 'offset' for numbers, or change the type of the parameter")
   }
 
-  fileprivate static func missingOption(_ name: String) -> Message {
-    Message(
-      .missingMember, "missing member \(name.quoted)", help: "add a value for every option of the parameter")
+  fileprivate static func missingOptions(_ names: [String]) -> Message {
+    var message = missingMembers(names)
+    message.help = "add a value for every option of the parameter"
+    return message
   }
 
   static func unknownOption(_ option: String, of options: [String]) -> Message {

@@ -6,8 +6,10 @@ extension FlatSteps {
     -> FlatSteps?
   {
     let errors = context.errorCount
+    let start = context.startInStep(of: node)
     var members = StepsMembers()
     members.options.traits = TrackTraits(kind)
+    members.startsInStep = start != nil
     members.fill(from: node, context, rule)
     let options = members.options
     // The times of such a track are not those of the document.
@@ -15,7 +17,8 @@ extension FlatSteps {
     defer { context.documentEnd = documentEnd }
     if options.boxedClock != nil { context.documentEnd = nil }
     var reader = StepReader(context, rule, options, kind, track: node)
-    if let start = members.from.node ?? context.misspelled("from", of: node) { reader.readStart(start) }
+    reader.startInStep = start
+    if let start = members.from.node ?? start ?? context.misspelled("from", of: node) { reader.readStart(start) }
     if let list = members.steps.node ?? context.misspelled("steps", of: node) { reader.readSteps(list) }
     guard context.errorCount == errors, let from = reader.from else { return nil }
     reportSmooth(reader.steps, options.easing, node, context)
@@ -71,11 +74,13 @@ private struct StepsMembers: DocumentObject {
   var from = FlatContent.placeholder
   var steps = FlatContent.placeholder
   var options = TrackOptions()
+  /// Whether the first step has the member 'from' that the track lacks.
+  var startsInStep = false
 
   static var phrase: String { "a track { \"from\": …, \"steps\": … }" }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
-    visitor.required("from", &from, visitor.rule)
+    if !startsInStep { visitor.required("from", &from, visitor.rule) }
     visitor.required("steps", &steps, visitor.rule)
     options.members(&visitor)
   }
@@ -89,10 +94,13 @@ struct StepMembers: DocumentObject {
   var via: ViaPoints?
   var wait: Double?
   var traits = TrackTraits()
+  /// The report of the start of the track in this step; nil if it has none.
+  var misplacedStart: Message?
 
   static var phrase: String { "a step { \"to\": …, \"for\": … } or { \"wait\": … }" }
 
   mutating func members(_ visitor: inout some MemberVisitor) {
+    if let misplacedStart { visitor.excluded("from", misplacedStart) }
     visitor.optional("to", &to, visitor.rule)
     visitor.optional("for", &duration, .nonNegative)
     visitor.optional("easing", &easing)
@@ -102,8 +110,9 @@ struct StepMembers: DocumentObject {
       visitor.excluded("via", .memberNotApplicable("via", traits.plural))
     }
     visitor.optional("wait", &wait, .positive)
-    visitor.requires(["to"], unless: to != nil || wait != nil)
-    visitor.requires(["for"], unless: duration != nil || wait != nil)
+    let isOnlyStart = misplacedStart != nil && to == nil && duration == nil
+    visitor.requires(["to"], unless: to != nil || wait != nil || isOnlyStart)
+    visitor.requires(["for"], unless: duration != nil || wait != nil || isOnlyStart)
     let isBoth = wait != nil && (to != nil || duration != nil || easing != nil || via != nil)
     visitor.check("wait") { isBoth ? .twoSteps() : nil }
   }
@@ -140,17 +149,21 @@ private struct StepReader {
   private let kind: ValueKind
   private let options: TrackOptions
   private var clock = StepClock()
+  /// The value of the start, if it is in the first step instead of the track.
+  var startInStep: Int?
   /// The last value and its node, if it could be read and is not a parameter.
   private var previous: (value: FlatValue, node: Int)?
 
   /// The node of the track, until it has a fix for its paths.
   private var unfixedTrack: Int?
+  private let track: Int
 
   /// - Parameter track: The node of the track.
   init(
     _ context: ReadingContext, _ rule: NumberRule, _ options: TrackOptions, _ kind: ValueKind, track: Int
   ) {
     self.context = context
+    self.track = track
     unfixedTrack = track
     self.rule = rule
     self.options = options
@@ -195,6 +208,9 @@ private struct StepReader {
     }
     var members = StepMembers()
     members.traits = options.traits
+    if let start = startInStep, context.tape.next(node) > start, node < start {
+      members.misplacedStart = .startInStep(context, value: start, step: node, of: track)
+    }
     members.fill(from: node, context, rule)
     let hasUnknownMember = context.errorCount > errors
     let easing = (members.easing?.node ?? (hasUnknownMember ? context.misspelled("easing", of: node) : nil))
@@ -280,7 +296,41 @@ private struct StepClock {
   }
 }
 
+extension ReadingContext {
+  /// Returns the value of 'from' in the first step of the track at `node`, which lacks it itself; nil if
+  /// there is none.
+  fileprivate func startInStep(of node: Int) -> Int? {
+    guard tape.kind(node) == .object, let list = member("steps", of: node), tape.kind(list) == .array,
+      tape.childCount(list) > 0, tape.kind(list + 1) == .object,
+      let start = member("from", of: list + 1), member("from", of: node) == nil,
+      misspelled("from", of: node) == nil
+    else { return nil }
+    return start
+  }
+}
+
 extension Message {
+  /// - Parameters:
+  ///   - value: The value of 'from', in the first step of the track.
+  fileprivate static func startInStep(_ context: ReadingContext, value: Int, step: Int, of track: Int)
+    -> Message
+  {
+    let tape = context.tape
+    let member = "\"from\": \(context.json(value))"
+    var message = Message(
+      .unknownMember, "'from' belongs in the track, not in its first step",
+      help: "write \(member.utf8.count > 60 ? "'from'" : member) before 'steps'")
+    // A single edit, from the name of the list to the next step or member.
+    guard value == step + 2, let list = context.member("steps", of: track) else { return message }
+    let isOnlyMember = tape.childCount(step) == 1
+    guard !isOnlyMember || tape.childCount(list) > 1 else { return message }
+    let next = isOnlyMember ? tape.next(step) : tape.next(value)
+    let range = tape.range(list - 1).lowerBound..<tape.range(next).lowerBound
+    let text = "\(member), \"steps\": [\(isOnlyMember ? "" : "{ ")"
+    message.proposal = FixProposal(change: .edit(range, text), isSafe: false)
+    return message
+  }
+
   fileprivate static func noSteps() -> Message {
     Message(
       .noKeyframes, "'steps' is empty",

@@ -36,6 +36,9 @@ struct ForeignWords {
     ir innerRadius
     or outerRadius
     is innerRoundness
+    equals =is
+    eq =is
+    becomes =is
     os roundness
     outerroundness roundness
     layers shapes

@@ -137,6 +137,13 @@ final class EffectLint: AnimatedMemberVisitor {
     where shape.stacksCopies(at: index) && resolved.stacksCopies(at: index) {
       report(.stackedCopies(), at: [.member("modifiers"), .index(index)])
     }
+    if linting.wants(.turnsInDegrees) {
+      for (index, modifier) in shape.modifiers.enumerated() {
+        guard case .trim(let trim) = modifier, let turns = trim.offset.flat.turnsInDegrees else { continue }
+        report(.turnsInDegrees(turns), at: [.member("modifiers"), .index(index), .member("offset")])
+      }
+    }
+    for (number, place) in shape.stopsAlwaysBeforeOthers { report(.stopAlwaysBefore(number), at: place) }
     for place in shape.flatGradients where resolved.flatGradients.contains(place) {
       report(.flatGradient(place.last == .member("radius")), at: place)
     }

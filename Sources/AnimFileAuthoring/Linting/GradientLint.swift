@@ -14,6 +14,33 @@ extension AnimatedShape {
     }
   }
 
+  /// The stops whose offset is below that of a preceding stop at all times, and not only as constants, which
+  /// the reader compares: the number of the preceding stop, and the path of the offset from the shape.
+  var stopsAlwaysBeforeOthers: [(number: Int, path: [PathComponent])] {
+    gradients.flatMap { name, gradient -> [(number: Int, path: [PathComponent])] in
+      guard case .list(let stops) = gradient.stops,
+        stops.contains(where: { !$0.offset.isConstant })
+      else { return [] }
+      var latest: (low: Double, number: Int)?
+      var found: [(number: Int, path: [PathComponent])] = []
+      for (index, stop) in stops.enumerated() {
+        guard let range = stop.offset.ranges?.first else { continue }
+        if let latest, range.upperBound < latest.low {
+          if !stop.offset.isConstant || !stops[latest.number - 1].offset.isConstant {
+            found.append(
+              (
+                latest.number,
+                [.member(name), .member("gradient"), .member("stops"), .index(index), .member("offset")]
+              ))
+          }
+        } else if range.lowerBound > latest?.low ?? -1 {
+          latest = (range.lowerBound, index + 1)
+        }
+      }
+      return found
+    }
+  }
+
   private var gradients: [(name: String, gradient: Paint.Gradient)] {
     var gradients: [(String, Paint.Gradient)] = []
     if case .gradient(let gradient) = fill?.paint { gradients.append(("fill", gradient)) }

@@ -188,6 +188,12 @@ extension Message {
   /// - Parameters:
   ///   - scale: The largest factor.
   ///   - json: The scale as factors; nil for an animated scale.
+  static func turnsInDegrees(_ turns: Double) -> Message {
+    Message(
+      .turnsInDegrees, "'offset' is \(turns.text), which looks like degrees",
+      help: "1 is one turn around the outline: write \((turns / 360).text) for \(turns.text)°")
+  }
+
   static func scaleInPercent(_ scale: Double, json: String?) -> Message {
     Message(
       .scaleInPercent, "'transform.scale' is \(scale.text), which looks like a percentage",
@@ -215,10 +221,26 @@ extension Message {
     )
   }
 
+  /// - Parameter longest: The longest other time of the document.
+  static func timeInMilliseconds(_ time: Double, longest: Double) -> Message {
+    Message(
+      .implausibleDuration,
+      "a time of \(time.text) s looks like milliseconds: no other one in the document exceeds \(longest.text) s",
+      help: "times are in seconds: write \((time / 1000).text) for \(time.text) ms")
+  }
+
   static func transitionInMilliseconds(_ time: Double) -> Message {
     Message(
       .implausibleDuration, "a time of \(time.text) s in a transition looks like milliseconds",
       help: "times are in seconds: write \((time / 1000).text) for \(time.text) ms")
+  }
+
+  static func stopAlwaysBefore(_ number: Int) -> Message {
+    var message = Message(
+      .stopOrder, "this stop is always before stop \(number), so it appears at the offset of stop \(number)",
+      help: "sort the stops by offset")
+    message.severity = .warning
+    return message
   }
 
   // MARK: During playback

@@ -5,6 +5,8 @@ final class MillisecondLint: AnimatedMemberVisitor {
   /// The least interval that looks like milliseconds, and the least duration, in seconds.
   static let leastInterval = 50.0
   private static let leastDuration = 100.0
+  /// How many times as long as all other intervals an interval in milliseconds is.
+  private static let leastRatio = 50.0
   /// How many times as long as its motion a duration in milliseconds is.
   private static let ratios = 900.0...2000.0
 
@@ -14,6 +16,12 @@ final class MillisecondLint: AnimatedMemberVisitor {
   private var shortest = Double.infinity
   /// The number of times after the first.
   private var count = 0
+  /// The longest interval that is plausible in seconds, and the number of such intervals.
+  private var longest = 0.0
+  private var plausibleCount = 0
+  /// Times after intervals that may be milliseconds, and the shortest of these intervals.
+  private var suspects: [(time: Double, place: [PathComponent])] = []
+  private var shortestSuspect = Double.infinity
   /// Whether a wiggle or an extrapolation sets a pace of its own.
   private var isEndless = false
   private var path: [PathComponent] = []
@@ -35,6 +43,13 @@ final class MillisecondLint: AnimatedMemberVisitor {
     look(at: document.shapes, [.member("shapes")])
     for (index, entry) in document.timeline.entries.enumerated() {
       look(at: entry, [.member("timeline"), .index(index)])
+    }
+    if plausibleCount >= 3, suspects.count < plausibleCount, shortestSuspect >= Self.leastRatio * longest {
+      for suspect in suspects {
+        findings.append(
+          Finding(message: .timeInMilliseconds(suspect.time, longest: longest), place: .path(suspect.place)))
+      }
+      return
     }
     if let duration = document.duration {
       let end = max(document.naturalDuration, document.timeline.duration)
@@ -128,7 +143,15 @@ final class MillisecondLint: AnimatedMemberVisitor {
   private func note(_ time: Double, after last: Double, _ place: [PathComponent]) {
     guard time > last else { return }
     count += 1
-    shortest = min(shortest, time - last)
+    let interval = time - last
+    shortest = min(shortest, interval)
+    if interval >= Self.leastDuration, interval.remainder(dividingBy: 10) == 0 {
+      suspects.append((time, place))
+      shortestSuspect = min(shortestSuspect, interval)
+    } else {
+      longest = max(longest, interval)
+      plausibleCount += 1
+    }
     if time > latest?.time ?? 0 { latest = (time, place) }
   }
 }

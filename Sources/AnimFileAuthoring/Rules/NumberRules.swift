@@ -120,4 +120,25 @@ extension Diagnostic.RuleDocumentation {
             "transform": { "scale": 1 } }
         """))
   }
+
+  static var turnsInDegrees: Self {
+    Self(
+      .numbers,
+      meaning: "The offset of a trim looks like an angle in degrees.",
+      why: """
+        An offset counts turns around the outline, so 1 and 360 look like 0. An offset is reported if it reaches 30 \
+        turns, its values are multiples of 5, and it moves by more than 10 turns a second, or not at all.
+        """,
+      howToFix: "Divide the offset by 360.",
+      section: "Modifiers",
+      example: .shapes(
+        """
+        { "type": "circle", "center": [100, 100], "radius": 60, "stroke": "red",
+            "modifiers": [{ "type": "trim", "end": 0.5, "offset": 90 }] }
+        """,
+        """
+        { "type": "circle", "center": [100, 100], "radius": 60, "stroke": "red",
+            "modifiers": [{ "type": "trim", "end": 0.5, "offset": 0.25 }] }
+        """))
+  }
 }

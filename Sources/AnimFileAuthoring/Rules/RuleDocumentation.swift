@@ -140,6 +140,7 @@ extension Diagnostic.Rule {
     case .timeAfterEnd: .timeAfterEnd
     case .noDuration: .noDuration
     case .scaleInPercent: .scaleInPercent
+    case .turnsInDegrees: .turnsInDegrees
     case .implausibleDuration: .implausibleDuration
 
     // Gradients

@@ -156,7 +156,10 @@ extension Message {
   }
 
   static func notAnInteger(_ number: Double, rule: NumberRule) -> Message {
-    Message(.notAnInteger, "expected \(rule.phrase), found \(number.text)")
+    let near = [number.rounded(.down), number.rounded(.up)].filter { rule.allows($0) }
+    return Message(
+      .notAnInteger, "expected \(rule.phrase), found \(number.text)",
+      help: near.isEmpty ? nil : Advice("write \(near.map { $0.text }.joined(separator: " or "))"))
   }
 
   static func numberTooLarge(_ number: Double) -> Message {
@@ -401,7 +404,12 @@ extension Message {
         ? isFollowed
           ? "move both shapes into the same array"
           : "move both shapes into the same array, or put this shape into a group with the parent's transform"
-        : likely.map { .meant($0, by: id) })
+        : likely.map { .meant($0, by: id) } ?? siblings(of: child, known.all))
+  }
+
+  private static func siblings(of child: String?, _ ids: [String]) -> Advice? {
+    let others = ids.filter { $0 != child }
+    return others.isEmpty ? nil : choice(of: others)
   }
 
   /// - Parameter ids: The shapes, each followed by its parent; the first is repeated at the end.
@@ -468,6 +476,16 @@ extension Message {
       help: .likely(name, among: known, unused: unused)
         ?? (known.all.isEmpty ? "define it in the document's 'parameters'" : choice(of: known.all))
     )
+  }
+
+  /// - Parameter known: The triggers and booleans.
+  static func unknownEvent(_ name: String, known: Suggestion.Names) -> Message {
+    Message(
+      .unknownParameter, "unknown parameter \(name.quoted)",
+      help: .likely(name, among: known)
+        ?? (known.all.isEmpty
+          ? "define a trigger in the document's 'parameters', or write { \"parameter\": …, \"is\": … } for a choice"
+          : choice(of: known.all)))
   }
 
   /// The value of a parameter has the wrong type where the parameter is used.

@@ -104,7 +104,8 @@ extension FlatReference {
     let searched = unknown.prefix(Self.mostCompared / options.count)
     for node in searched {
       let name = context.tape.string(node)
-      var nearest = Suggestion.nearest(to: name, among: missing) ?? Self.flag(name, among: missing) ?? counterpart
+      var nearest =
+        Suggestion.nearest(to: name, among: missing) ?? Self.flag(name, among: missing) ?? counterpart
       // A misspelled name is not also missing.
       missing.removeAll { $0 == nearest }
       nearest = nearest ?? Suggestion.nearest(to: name, among: options)

@@ -64,6 +64,16 @@ extension InputEvent {
   }
 }
 
+extension ParameterValue {
+  /// Whether the name of such a parameter alone is an event: that of a trigger or a boolean.
+  var isEventByItself: Bool {
+    switch self {
+    case .trigger, .boolean: true
+    default: false
+    }
+  }
+}
+
 // MARK: Reading and writing
 
 extension InputEvent: DocumentValue {
@@ -76,12 +86,9 @@ extension InputEvent: DocumentValue {
     switch context.tape.kind(node) {
     case .string:
       let name = context.tape.string(node)
-      context.note(.parameter, name, at: node)
-      if let parameter = context.knownParameter(name) {
-        switch parameter.value {
-        case .trigger, .boolean: break
-        default: context.report(.sinceType(name, parameter.value), at: node)
-        }
+      context.note(.parameter, name, at: node, isEvent: true)
+      if let parameter = context.knownParameter(name), !parameter.value.isEventByItself {
+        context.report(.sinceType(name, parameter.value), at: node)
       }
       return InputEvent(name)
     case .object:

@@ -61,6 +61,8 @@ struct KeyframeReader {
 
   /// The node of the track, until it has a fix for its paths.
   private var unfixedTrack: Int?
+  /// The index of the last keyframe, if it does not match the preceding one.
+  private var mismatched: Int?
 
   /// - Parameter track: The node of the track.
   init(
@@ -195,7 +197,14 @@ struct KeyframeReader {
     if let t = times.repeated, values.areEqual(index - 1, index) {
       emptyJumps.append((node, t, previous))
     }
-    if kind.isStructured, var mismatch = values.mismatch(index - 1, index, morph) {
+    guard kind.isStructured, var mismatch = values.mismatch(index - 1, index, morph) else {
+      mismatched = nil
+      return
+    }
+    // Only the keyframe between two that match is wrong, and it has been reported.
+    let isReturn = mismatched == index - 1 && values.mismatch(index - 2, index, morph) == nil
+    mismatched = isReturn ? nil : index
+    if !isReturn {
       if values.mismatch(index - 1, index, .match) == nil {
         mismatch.proposal = unfixedTrack.flatMap { context.matchingPaths(of: $0, mismatch) }
         unfixedTrack = nil

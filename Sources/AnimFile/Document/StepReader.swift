@@ -18,7 +18,9 @@ extension FlatSteps {
     if options.boxedClock != nil { context.documentEnd = nil }
     var reader = StepReader(context, rule, options, kind, track: node)
     reader.startInStep = start
-    if let start = members.from.node ?? start ?? context.misspelled("from", of: node) { reader.readStart(start) }
+    if let start = members.from.node ?? start ?? context.misspelled("from", of: node) {
+      reader.readStart(start)
+    }
     if let list = members.steps.node ?? context.misspelled("steps", of: node) { reader.readSteps(list) }
     guard context.errorCount == errors, let from = reader.from else { return nil }
     reportSmooth(reader.steps, options.easing, node, context)
@@ -157,6 +159,8 @@ private struct StepReader {
   /// The node of the track, until it has a fix for its paths.
   private var unfixedTrack: Int?
   private let track: Int
+  /// The value before the previous one, if these two do not match.
+  private var beforeMismatch: FlatValue?
 
   /// - Parameter track: The node of the track.
   init(
@@ -252,7 +256,16 @@ private struct StepReader {
   private mutating func compare(
     _ value: FlatValue, at node: Int, with before: (value: FlatValue, node: Int)
   ) {
-    guard var mismatch = kind.mismatch(before.value, value, options.morph) else { return }
+    guard var mismatch = kind.mismatch(before.value, value, options.morph) else {
+      beforeMismatch = nil
+      return
+    }
+    // Only the value between two that match is wrong, and it has been reported.
+    if let last = beforeMismatch, kind.mismatch(last, value, options.morph) == nil {
+      beforeMismatch = nil
+      return
+    }
+    beforeMismatch = before.value
     if kind.mismatch(before.value, value, .match) == nil {
       mismatch.proposal = unfixedTrack.flatMap { context.matchingPaths(of: $0, mismatch) }
       unfixedTrack = nil

@@ -261,7 +261,13 @@ extension ReadingContext {
         tape.range(end).count <= 40
       {
         let target = JSONWriter.text { $0.string("\(id).\(Self.place(of: name))") }
-        return (child, name, Advice("write { \"animate\": \(target), \"to\": \(json(end)) }"))
+        let text = "\"animate\": \(target), \"to\": \(json(end))"
+        var fix: FixProposal?
+        if !ends, let animate = member("animate", of: node), tape.next(animate) == child {
+          let range = tape.range(animate - 1).lowerBound..<tape.range(end).upperBound
+          fix = FixProposal(change: .edit(range, text), isSafe: false)
+        }
+        return (child, name, Advice("write { \(text) }", fix))
       }
       child = tape.next(child + 1)
     }

@@ -28,7 +28,8 @@ extension ViaPoints: DocumentValue {
         tape.number($0).text
       }
       if numbers.count == 4, tape.childCount(node) == 4 {
-        message.help = "write [[\(numbers[0]), \(numbers[1])], [\(numbers[2]), \(numbers[3])]]"
+        let advice = Advice.write("[[\(numbers[0]), \(numbers[1])], [\(numbers[2]), \(numbers[3])]]")
+        (message.help, message.proposal) = (advice.text, advice.proposal)
       }
       context.report(message, at: node)
       return placeholder

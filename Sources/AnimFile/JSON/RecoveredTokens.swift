@@ -83,7 +83,7 @@ extension Scanner {
   /// Reports and skips a comment; returns whether the scanner can continue, or nil if there is no comment.
   mutating func takeComment(_ cursor: inout Int) -> Bool? {
     let start = cursor
-    let help = "remove it: JSON has no comments"
+    let help = "remove it, or write a member \"//\": JSON has no comments"
     if text[start] == UInt8(ascii: "/") {
       guard let second = byte(at: start + 1) else { return nil }
       if second == UInt8(ascii: "*") {

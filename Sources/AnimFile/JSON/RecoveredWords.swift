@@ -46,9 +46,12 @@ extension Scanner {
 
   /// Reports a string without quotes.
   mutating func unquotedText(_ range: Range<Int>) -> Tape.Node {
+    let name = String(decoding: text[range].prefix(8), as: UTF8.self).lowercased()
+    let isColor = ["rgb(", "rgba(", "hsl(", "hsla(", "oklab(", "oklch("].contains { name.hasPrefix($0) }
     report(
       .jsonUnknownWord, "unknown word \(quoted(range))", range,
-      help: "write strings in double quotes: \"\(excerpt(range))\"")
+      help: isColor
+        ? "write the color as \"#rrggbb\"" : "write strings in double quotes: \"\(excerpt(range))\"")
     return Tape.Node(.invalid, range)
   }
 

@@ -243,10 +243,37 @@ extension Scanner {
       return .again
     }
     let range = unexpectedRange(at: cursor)
+    let numberHelp = helpAfterNumber(range)
     reportUnexpected(
-      range, help: "write ',' or '\(Character(Unicode.Scalar(container.closingBracket)))' after a value")
+      range,
+      help: numberHelp
+        ?? "write ',' or '\(Character(Unicode.Scalar(container.closingBracket)))' after a value")
     cursor = range.upperBound
     return .again
+  }
+
+  /// Returns advice on the percent sign or the calculation at `range`, directly after a number; nil for
+  /// anything else.
+  private func helpAfterNumber(_ range: Range<Int>) -> String? {
+    let digits = text[..<range.lowerBound].suffix(24)
+    let start = digits.lastIndex { !Self.isDigit($0) && !"+-.eE".utf8.contains($0) }.map { $0 + 1 }
+    guard let start, let number = Self.number(in: text[start..<range.lowerBound]) else { return nil }
+    if text[range].elementsEqual("%".utf8) { return "write a number without a unit: JSON has no percentages" }
+    guard let operand = Self.number(in: text[range].dropFirst()) else { return nil }
+    let result: Double
+    switch text[range.lowerBound] {
+    case UInt8(ascii: "/"): result = number / operand
+    case UInt8(ascii: "*"): result = number * operand
+    default: return nil
+    }
+    return result.isFinite ? "write \(result.text): JSON has no calculations" : nil
+  }
+
+  private static func number(in text: ArraySlice<UInt8>) -> Double? {
+    guard !text.isEmpty, let match = NumberParser.match(text.span, at: 0), match.end == text.count,
+      match.deviation == nil
+    else { return nil }
+    return match.value
   }
 
   /// Reports text after the root's end.

@@ -1,126 +1,181 @@
 // Reports of missing and unknown members.
 
 extension ObjectReader {
+  /// Reports the unknown members, whose names are at `unknown`, and the missing ones, each mistake once.
+  ///
+  /// - Parameters:
+  ///   - known: The names of all members.
+  ///   - absent: Required members.
+  ///   - choice: Members of which one is required.
+  /// - Returns: Misspelled members with the nodes of their values.
   func report(
     _ unknown: [Int], _ known: [String], absent: [String], choice: [String]
   ) -> [MisspelledMember] {
-    var misspelled: [MisspelledMember] = []
-    let tape = context.tape
-    let vocabulary = context.vocabulary
-    var absent = absent
-    var choice = choice
-    let present = Set(presentNames())
-    // An existing member is not suggested again.
-    let free = known.filter { !present.contains($0) }
-    var joined = reportCoordinates(unknown, free)
-    joined.nodes.formUnion(reportStrokeParts(unknown, known, free))
-    let separate = unknown.filter { !joined.nodes.contains($0) }
-    // Where unknown members are ignored, they do not stand for missing ones.
-    let stands = context.unknownMemberSeverity == .error
+    var report = MemberReport(self, known, absent: absent, choice: choice)
+    report.run(unknown)
+    return report.misspelled
+  }
+}
+
+/// A report on the members of one object.
+private struct MemberReport {
+  private(set) var misspelled: [MisspelledMember] = []
+
+  private let reader: ObjectReader
+  private let known: [String]
+  /// The required members that are missing, and for which no unknown member stands.
+  private var absent: [String]
+  /// The members of which one is required, if all are missing and no unknown member stands for one.
+  private var choice: [String]
+  private let present: Set<String>
+  /// The known members that are absent: an existing member is not suggested again.
+  private let free: [String]
+  /// Whether an unknown member stands for a missing one; not where unknown members are ignored.
+  private let stands: Bool
+
+  private var context: ReadingContext { reader.context }
+  private var tape: Tape { reader.context.tape }
+
+  init(_ reader: ObjectReader, _ known: [String], absent: [String], choice: [String]) {
+    let present = Set(reader.presentNames())
+    self.reader = reader
+    self.known = known
+    self.absent = absent
+    self.choice = choice
+    self.present = present
+    free = known.filter { !present.contains($0) }
+    stands = reader.context.unknownMemberSeverity == .error
+  }
+
+  mutating func run(_ unknown: [Int]) {
+    let rest = reportTranslated(reportJoined(unknown))
+    let new = rest.filter { !present.contains(tape.string($0)) }
+    if stands, reader.reportOtherKind(new, known, absent, choice) { return }
+    var isExplained = false
+    for name in rest {
+      if context.isFull {
+        context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
+        // It may be a misspelling of the missing member, and then both are one mistake.
+        isExplained = stands
+      } else if case let text = tape.string(name), !present.contains(text) {
+        // The scanner reports duplicate names.
+        if !reportElsewhere(name, text) { reportUnknown(name, text) }
+      }
+    }
+    if !isExplained { reportMissing() }
+  }
+
+  private func report(_ message: Message, at name: Int) {
+    var message = message
+    message.severity = context.unknownMemberSeverity
+    context.report(message, at: .node(name))
+  }
+
+  /// Notes that an unknown member stands for the missing member `meant`: a single mistake.
+  private mutating func stand(for meant: String) {
+    context.misspelledMembers.insert(meant)
+    absent.removeAll { $0 == meant }
+    if choice.contains(meant) { choice = [] }
+  }
+
+  /// Reports unknown members that are one member together; returns the others.
+  private mutating func reportJoined(_ unknown: [Int]) -> [Int] {
+    var joined = reader.reportCoordinates(unknown, free)
+    joined.nodes.formUnion(reader.reportStrokeParts(unknown, known, free))
     if stands {
       absent.removeAll { joined.members.contains($0) }
       if choice.contains(where: { joined.members.contains($0) }) { choice = [] }
     }
-    var translated: Set<Int> = []
-    for name in separate where !context.isFull && !present.contains(tape.string(name)) {
-      guard !translated.contains(name) else { continue }
-      if let others = reportSpring(at: name, separate) {
-        translated.formUnion(others)
-        continue
-      }
-      guard let foreign = context.advisor?.member(name, of: node, free: free, known: known, context) else {
-        continue
-      }
-      translated.insert(name)
-      var message = Message(.unknownMember, "unknown member \(tape.string(name).quoted)", help: foreign.help)
-      message.severity = context.unknownMemberSeverity
-      context.report(message, at: .node(name))
-      guard let meant = foreign.meant, stands else { continue }
-      context.misspelledMembers.insert(meant)
-      absent.removeAll { $0 == meant }
-      if choice.contains(meant) { choice = [] }
-    }
-    let unknown = separate.filter { !translated.contains($0) }
-    if stands, reportOtherKind(unknown.filter { !present.contains(tape.string($0)) }, known, absent, choice) {
-      return []
-    }
-    var isExplained = false
-    for name in unknown {
-      guard !context.isFull else {
-        context.omit(.unknownMember, context.unknownMemberSeverity, at: .node(name))
-        // It may be a misspelling of the missing member, and then both are one mistake.
-        isExplained = stands
-        continue
-      }
-      let text = tape.string(name)
-      // The scanner reports duplicate names.
-      if present.contains(text) { continue }
-      if known.contains("modifiers"),
-        var message = AnimatedShape.Modifier.asMember(name, context, isFree: free.contains("modifiers"))
-      {
-        message.severity = context.unknownMemberSeverity
-        context.report(message, at: .node(name))
-        continue
-      }
-      if let help = helpElsewhere(text, known) ?? locationHelp(text, known)
-        ?? context.advisor?.unsupportedMember(text, among: known)
-      {
-        var message = Message(.unknownMember, "unknown member \(text.quoted)", help: help)
-        message.severity = context.unknownMemberSeverity
-        context.report(message, at: .node(name))
-        continue
-      }
-      if let nested = context.advisor?.nested(text, among: known) {
-        var message = Message.misplacedMember(text, inner: nested.inner, outer: nested.outer)
-        message.proposal = proposal(moving: name, to: nested.inner, in: nested.outer, free: free)
-        message.severity = context.unknownMemberSeverity
-        context.report(message, at: .node(name))
-        continue
-      }
-      // With a size present, a width hardly means another member.
-      let translation = vocabulary.translation(of: text, .member, among: known)
-      let isRepeated = translation.map { present.contains($0) } ?? false
-      let meant =
-        vocabulary.meaning(of: text, .member, among: absent + choice)
-        ?? (isRepeated
-          ? nil
-          : vocabulary.meaning(
-            of: text, .member, among: drawsLine(known) ? free.filter { $0 != "fill" } : free))
-      var message = Message.unknownMember(text, nearest: meant, known: known)
-      if meant == nil, let given = translation ?? vocabulary.meaning(of: text, .member, among: known),
-        translation != nil || given.first == text.first
-      {
-        message.help = "remove it: '\(given)' is already present"
-      }
-      message.severity = context.unknownMemberSeverity
-      context.report(message, at: .node(name))
-      // A misspelled member and the missing one are a single mistake.
-      if let meant, stands {
-        context.misspelledMembers.insert(meant)
-        if vocabulary.isSpelledLike(text, meant) || meant == "shapes" && holdsTypes(name + 1)
-          || hasWords(meant) && tape.kind(name + 1) == .string
-        {
-          misspelled.append(MisspelledMember(name: meant, value: name + 1))
-        }
-        absent.removeAll { $0 == meant }
-        if choice.contains(meant) { choice = [] }
-      }
-    }
-    if !isExplained, !absent.isEmpty || !choice.isEmpty {
-      let help =
-        choice == ["to", "by"]
-        ? context.changeHelp(node)
-        : choice == ["toggle", "fire", "set"]
-          ? "add 'toggle' with the name of a boolean, 'fire' with that of a trigger, or 'set' and 'to'"
-          : absent == ["each"] ? "add \"each\": 0.1, the seconds from one start to the next" : nil
-      reportMissing(absent, oneOf: choice, help: help)
-    }
-    return misspelled
+    return unknown.filter { !joined.nodes.contains($0) }
   }
 
+  /// Reports members of related formats; returns the others.
+  private mutating func reportTranslated(_ unknown: [Int]) -> [Int] {
+    var translated: Set<Int> = []
+    for name in unknown where !context.isFull && !present.contains(tape.string(name)) {
+      guard !translated.contains(name) else { continue }
+      if let others = reader.reportSpring(at: name, unknown) {
+        translated.formUnion(others)
+      } else if let foreign = context.advisor?.member(
+        name, of: reader.node, free: free, known: known, context)
+      {
+        translated.insert(name)
+        report(
+          Message(.unknownMember, "unknown member \(tape.string(name).quoted)", help: foreign.help), at: name)
+        if let meant = foreign.meant, stands { stand(for: meant) }
+      }
+    }
+    return unknown.filter { !translated.contains($0) }
+  }
+
+  /// Reports a member that has its place, or its counterpart, elsewhere; returns whether it did.
+  private func reportElsewhere(_ name: Int, _ text: String) -> Bool {
+    if known.contains("modifiers"),
+      let message = AnimatedShape.Modifier.asMember(name, context, isFree: free.contains("modifiers"))
+    {
+      report(message, at: name)
+      return true
+    }
+    if let help = reader.helpElsewhere(text, known) ?? reader.locationHelp(text, known)
+      ?? context.advisor?.unsupportedMember(text, among: known)
+    {
+      report(Message(.unknownMember, "unknown member \(text.quoted)", help: help), at: name)
+      return true
+    }
+    if let nested = context.advisor?.nested(text, among: known) {
+      var message = Message.misplacedMember(text, inner: nested.inner, outer: nested.outer)
+      message.proposal = reader.proposal(moving: name, to: nested.inner, in: nested.outer, free: free)
+      report(message, at: name)
+      return true
+    }
+    return false
+  }
+
+  private mutating func reportUnknown(_ name: Int, _ text: String) {
+    let vocabulary = context.vocabulary
+    let translation = vocabulary.translation(of: text, .member, among: known)
+    // With a size present, a width hardly means another member.
+    let isRepeated = translation.map { present.contains($0) } ?? false
+    let candidates = reader.drawsLine(known) ? free.filter { $0 != "fill" } : free
+    let meant =
+      vocabulary.meaning(of: text, .member, among: absent + choice)
+      ?? (isRepeated ? nil : vocabulary.meaning(of: text, .member, among: candidates))
+    var message = Message.unknownMember(text, nearest: meant, known: known)
+    if meant == nil, let given = translation ?? vocabulary.meaning(of: text, .member, among: known),
+      translation != nil || given.first == text.first
+    {
+      message.help = "remove it: '\(given)' is already present"
+    }
+    report(message, at: name)
+    guard let meant, stands else { return }
+    let isReadable =
+      vocabulary.isSpelledLike(text, meant) || meant == "shapes" && reader.holdsTypes(name + 1)
+      || reader.hasWords(meant) && tape.kind(name + 1) == .string
+    if isReadable { misspelled.append(MisspelledMember(name: meant, value: name + 1)) }
+    stand(for: meant)
+  }
+
+  private func reportMissing() {
+    guard !absent.isEmpty || !choice.isEmpty else { return }
+    let help: String? =
+      switch (absent, choice) {
+      case (_, ["to", "by"]): context.changeHelp(reader.node)
+      case (_, ["toggle", "fire", "set"]):
+        "add 'toggle' with the name of a boolean, 'fire' with that of a trigger, or 'set' and 'to'"
+      case (["each"], _): "add \"each\": 0.1, the seconds from one start to the next"
+      case (["along"], []) where known.contains("toggle") || known.contains("set"):
+        "add \"along\": [[x, y], [x, y]], the points at which the parameter has its least and greatest value"
+      default: nil
+      }
+    reader.reportMissing(absent, oneOf: choice, help: help)
+  }
+}
+
+extension ObjectReader {
   /// Returns a fix that moves the member whose name is at `name` into the member `outer` as `inner`; nil if
   /// that is not obvious, or would take more than one edit.
-  private func proposal(moving name: Int, to inner: String, in outer: String, free: [String]) -> FixProposal?
+  fileprivate func proposal(moving name: Int, to inner: String, in outer: String, free: [String])
+    -> FixProposal?
   {
     let tape = context.tape
     // A paint has a color or a gradient.
@@ -166,7 +221,7 @@ extension ObjectReader {
   }
 
   /// Whether the members are those of a line or polyline, which have no area.
-  private func drawsLine(_ known: [String]) -> Bool {
+  fileprivate func drawsLine(_ known: [String]) -> Bool {
     guard known.contains("modifiers") else { return false }
     if known.contains("from"), known.contains("to") { return true }
     guard known.contains("points"), known.contains("closed") else { return false }
@@ -174,12 +229,12 @@ extension ObjectReader {
   }
 
   /// Whether a text can be the value of the member: a color or an easing.
-  private func hasWords(_ member: String) -> Bool {
+  fileprivate func hasWords(_ member: String) -> Bool {
     ["fill", "stroke", "background", "color", "easing"].contains(member)
   }
 
   /// Reports the color and the width of a line as one stroke; returns the nodes of their names.
-  private func reportStrokeParts(_ unknown: [Int], _ known: [String], _ free: [String]) -> [Int] {
+  fileprivate func reportStrokeParts(_ unknown: [Int], _ known: [String], _ free: [String]) -> [Int] {
     let tape = context.tape
     guard !context.isFull, (2...100).contains(unknown.count), free.contains("stroke"), drawsLine(known) else {
       return []
@@ -205,19 +260,23 @@ extension ObjectReader {
   }
 
   /// Whether the list at `list` starts with an object that has a type.
-  private func holdsTypes(_ list: Int) -> Bool {
+  fileprivate func holdsTypes(_ list: Int) -> Bool {
     context.tape.kind(list) == .array && context.tape.childCount(list) > 0
       && context.member("type", of: list + 1) != nil
   }
 
   /// Returns advice on where the document supports the apparent intention of this member; nil for most.
-  private func helpElsewhere(_ name: String, _ known: [String]) -> Advice? {
+  fileprivate func helpElsewhere(_ name: String, _ known: [String]) -> Advice? {
     switch name {
     case "width" where known.contains("start") && known.contains("end"),
       "height" where known.contains("start") && known.contains("end"):
       return "set 'radius' to half the width of the capsule"
     case "property" where known.contains("animate"):
       return "name the member in 'animate', as in \"animate\": \"ID.opacity\""
+    case "repeat" where known.contains("modifiers") && numberText(of: name) != "…":
+      return Advice(
+        "use 'repeat' inside 'time' to repeat the motion, or a modifier { \"type\": \"repeat\", \"copies\": \(numberText(of: name)) } to draw copies"
+      )
     case "parameters" where known.contains("modifiers"):
       return
         "move 'parameters' to the top level of the document: a 'use' sets their values"
@@ -229,7 +288,7 @@ extension ObjectReader {
   }
 
   /// Returns advice on members of objects without a position or size, such as groups; nil for others.
-  private func locationHelp(_ name: String, _ known: [String]) -> Advice? {
+  fileprivate func locationHelp(_ name: String, _ known: [String]) -> Advice? {
     guard known.contains("transform"), context.vocabulary.translation(of: name, .member, among: known) == nil
     else {
       return nil
@@ -259,7 +318,9 @@ extension ObjectReader {
   /// Reports pairs of members that are one member here, such as `cx` and `cy`.
   ///
   /// - Returns: The nodes of their names, and the corresponding members.
-  private func reportCoordinates(_ unknown: [Int], _ free: [String]) -> (nodes: Set<Int>, members: [String]) {
+  fileprivate func reportCoordinates(_ unknown: [Int], _ free: [String]) -> (
+    nodes: Set<Int>, members: [String]
+  ) {
     let tape = context.tape
     var nodes: Set<Int> = []
     var members: [String] = []
@@ -314,7 +375,7 @@ extension ObjectReader {
 
   /// Reports members of a spring beside an easing that is only the name 'spring'; returns the nodes of all
   /// their names, or nil if there are none.
-  private func reportSpring(at name: Int, _ unknown: [Int]) -> [Int]? {
+  fileprivate func reportSpring(at name: Int, _ unknown: [Int]) -> [Int]? {
     let tape = context.tape
     // Check the name first, because a member lookup is linear.
     guard Easing.springMembers.contains(tape.string(name)), let easing = context.member("easing", of: node),
@@ -342,7 +403,7 @@ extension ObjectReader {
   }
 
   /// Reports in one finding that the members belong to another kind of object; returns whether they do.
-  private func reportOtherKind(
+  fileprivate func reportOtherKind(
     _ unknown: [Int], _ known: [String], _ absent: [String], _ choice: [String]
   ) -> Bool {
     // Looked up again, because readers should stay small.
@@ -392,7 +453,7 @@ extension ObjectReader {
     reportMissing(message)
   }
 
-  private func presentNames() -> [String] {
+  fileprivate func presentNames() -> [String] {
     var names: [String] = []
     var child = node + 1
     for place in 0..<count {

@@ -46,6 +46,8 @@ package final class ReadingContext {
     package var kind: Kind
     package var name: String
     package var node: Int
+    /// Whether only a trigger or a boolean is meant, whose event starts a time.
+    var isEvent = false
   }
 
   /// The names of members with default values, collected if `notesDefaults` is set.
@@ -135,9 +137,9 @@ package final class ReadingContext {
   }
 
   /// Records a reference, which is looked up once all names are known.
-  func note(_ kind: Reference.Kind, _ name: String, at node: Int) {
+  func note(_ kind: Reference.Kind, _ name: String, at node: Int, isEvent: Bool = false) {
     referenceCount += 1
-    references.append(Reference(kind: kind, name: name, node: node))
+    references.append(Reference(kind: kind, name: name, node: node, isEvent: isEvent))
   }
 
   /// Reports references to names that `document` does not define.
@@ -151,6 +153,8 @@ package final class ReadingContext {
       symbols: Set(symbols.map { Array($0.utf8) })
     )
     lazy var knownParameters = Suggestion.Names(parameters)
+    lazy var knownEvents = Suggestion.Names(
+      document.parameters.entries.filter { $0.value.value.isEventByItself }.map { $0.name })
     lazy var knownEasings = Suggestion.Names(
       Easing.Preset.allCases.map { $0.rawValue } + ["smooth", "spring"] + easings)
     lazy var knownSymbols = Suggestion.Names(symbols)
@@ -178,7 +182,9 @@ package final class ReadingContext {
         break
       case .parameter where !defined.parameters.contains(name):
         reportUnlessFull(.unknownParameter, at: reference.node) {
-          .unknownParameter(reference.name, known: knownParameters, unused: unusedParameter)
+          reference.isEvent
+            ? .unknownEvent(reference.name, known: knownEvents)
+            : .unknownParameter(reference.name, known: knownParameters, unused: unusedParameter)
         }
       case .easing where !defined.easings.contains(name):
         reportUnlessFull(.unknownEasing, at: reference.node) {
@@ -370,6 +376,20 @@ package final class ReadingContext {
     return false
   }
 
+  /// Whether an element of the array at `node` is or contains an object, or is the bare name of a parameter.
+  func holdsReference(_ node: Int) -> Bool {
+    var child = node + 1
+    let end = tape.next(node)
+    while child < end {
+      switch tape.kind(child) {
+      case .object: return true
+      case .string where bareParameter(child, takesText: false) != nil: return true
+      default: child += 1
+      }
+    }
+    return false
+  }
+
   /// Reports keyframes at `node` without a track around them; returns whether it did.
   func reportBareKeyframes(_ node: Int, expected: String) -> Bool {
     guard tape.childCount(node) > 0, tape.kind(node + 1) == .object, member("t", of: node + 1) != nil else {
@@ -402,33 +422,39 @@ package final class ReadingContext {
   ///
   /// - Parameter takesText: Whether a bare name may be a valid value.
   func reportBareParameter(_ node: Int, expected: String, takesText: Bool) -> Bool {
-    guard tape.range(node).count <= 100 else { return false }
+    guard let name = bareParameter(node, takesText: takesText) else { return false }
+    reportWrongType(
+      node, expected: expected,
+      help: .write("{ \"parameter\": \"\(name)\" }", " to use the parameter's value"))
+    return true
+  }
+
+  /// Returns the name of the parameter in the string at `node`, such as `"$name"`; nil for another text.
+  private func bareParameter(_ node: Int, takesText: Bool) -> Substring? {
+    guard tape.range(node).count <= 100 else { return nil }
     // Most texts begin otherwise, and need no string.
     let first = tape.withUTF8(node) { text in text.isEmpty ? 0 : text[0] }
     let mayBegin =
       first == UInt8(ascii: "$") || first == UInt8(ascii: "{") || first == UInt8(ascii: "v")
-    if takesText, !mayBegin { return false }
+    if takesText, !mayBegin { return nil }
     let text = tape.string(node)
     let name: Substring
     if !takesText, !text.isEmpty, definesParameter(text) {
       name = text[...]
     } else if text.hasPrefix("${") || text.hasPrefix("{{") {
       name = text.dropFirst(2).prefix { $0 != "}" }
+    } else if text.hasPrefix("{"), definesParameter(String(text.dropFirst().prefix { $0 != "}" })) {
+      name = text.dropFirst().prefix { $0 != "}" }
     } else if text.hasPrefix("$") {
       name = text.dropFirst()
     } else if text.hasPrefix("var(--") {
       name = text.dropFirst(6).prefix { $0 != ")" }
     } else {
-      return false
+      return nil
     }
     let known = name.drop { $0 == " " }
-    guard !known.isEmpty, known.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") }) else {
-      return false
-    }
-    reportWrongType(
-      node, expected: expected,
-      help: .write("{ \"parameter\": \"\(known)\" }", " to use the parameter's value"))
-    return true
+    let isName = !known.isEmpty && known.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") }
+    return isName ? known : nil
   }
 
   private func phrase(_ node: Int) -> String {

@@ -58,9 +58,15 @@ package struct Parents: DocumentCheck {
         }
         if states[next] == 1 {
           let cycle = chain.drop { $0 != next } + [next]
+          let others = cycle.dropFirst().filter { $0 != index }.prefix(4)
           findings.append(
             Finding(
-              message: .parentCycle(cycle.map { shapes[$0].id ?? "" }), place: .path(place)))
+              message: .parentCycle(cycle.map { shapes[$0].id ?? "" }), place: .path(place),
+              related: others.compactMap { other in
+                shapes[other].link.map {
+                  ("another shape of the cycle", .path(path + [.index(other)] + $0.path))
+                }
+              }))
           break
         }
         index = next

@@ -5,7 +5,7 @@ enum ColorSpelling {
   /// Returns advice on a string that is not a color; nil for an unknown spelling.
   static func advice(_ text: String, _ node: Int, _ context: ReadingContext) -> Advice? {
     gradientHelp(text, node, context) ?? borderHelp(text, node, context) ?? noneHelp(text, node, context)
-      ?? parameterHelp(text, context) ?? help(for: text)
+      ?? parameterHelp(text, context) ?? help(for: text, context)
   }
 
   /// Returns advice for authors who write `[1, 0, 0]`.
@@ -116,7 +116,7 @@ enum ColorSpelling {
     return .write("\"\(color.hex)\"")
   }
 
-  private static func help(for text: String) -> Advice? {
+  private static func help(for text: String, _ context: ReadingContext) -> Advice? {
     if let advice = swiftHelp(text) { return advice }
     if let color = functional(text) { return .write("\"\(color.hex)\"", isSafe: true) }
     // Colors that sRGB lacks change.
@@ -145,6 +145,8 @@ enum ColorSpelling {
         "write the gradient where it is used: { \"gradient\": { \"type\": \"linear\", \"stops\": [ … ], … } }"
     }
     if folded.hasPrefix("var(") {
+      let name = String(text.dropFirst(4).drop { $0 == "-" || $0 == " " }.prefix { $0 != ")" && $0 != "," })
+      if context.definesParameter(name) { return parameterHelp(name, context) }
       return "write { \"parameter\": … } for a value that a player supplies, or the color itself"
     }
     return nil

@@ -87,7 +87,7 @@ struct ForeignWords {
     shake wiggle
     wobble wiggle
     base around
-    center around
+    center around anchor
     amount amplitude
     strength amplitude
     magnitude amplitude

@@ -9,6 +9,7 @@ enum QuotedNumber {
     {
       return .write(context.tape.number(node + 1).text, ", without brackets", isSafe: true)
     }
+    if let help = radiiHelp(node, context) { return help }
     guard context.tape.kind(node) == .string else { return nil }
     let text = context.tape.string(node)
     if let help = (rule.isAngle ? turnsHelp(text) : nil) ?? angleHelp(text) ?? wiggleHelp(text) {
@@ -36,11 +37,20 @@ enum QuotedNumber {
     case "turn": return .write((number * 360).text, degrees)
     case "grad": return .write((number * 0.9).text, degrees)
     case "rad": return .write(((number * 180 / Double.pi * 1e5).rounded() / 1e5).text, degrees)
-    case "px", "s", "sec": return .write(number.text, ": numbers have no units")
+    case "px", "s", "sec", "x", "fps": return .write(number.text, ": numbers have no units")
     case let unit where unit != "" && unit != "e" && unit.allSatisfy({ $0.isLetter }):
       return "write only the number: numbers have no units"
     default: return nil
     }
+  }
+
+  /// Returns advice for authors who give a circle two radii.
+  private static func radiiHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
+    let tape = context.tape
+    guard tape.kind(node) == .array, tape.childCount(node) == 2, tape.next(node) == node + 3,
+      tape.kind(node + 1) == .number, tape.kind(node + 2) == .number, context.memberName(of: node) == "radius"
+    else { return nil }
+    return Advice("use an ellipse for two radii: \"type\": \"ellipse\", \"radii\": \(context.json(node))")
   }
 
   /// The members of which 1 is the whole.

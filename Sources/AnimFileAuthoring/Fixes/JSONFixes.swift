@@ -62,6 +62,7 @@ extension FixFinder {
       return Diagnostic.Fix(
         "add '[' and ']' around them", isSafe: false,
         [.insertion("[", at: range.lowerBound), .insertion("]", at: range.upperBound)])
+    case .jsonMismatchedBracket: return rebracketing(range)
     case .jsonUnclosed: return closing()
     case .jsonTextBeforeStart: return surroundingsRemoval(range)
     case .jsonTextAfterEnd:
@@ -70,6 +71,19 @@ extension FixFinder {
       return isEmpty ? Diagnostic.Fix("remove it", isSafe: false, [.removal(range)]) : nil
     default: return nil
     }
+  }
+
+  /// Replaces the parentheses around numbers, which open at `range`, by brackets.
+  private func rebracketing(_ range: Range<Int>) -> Diagnostic.Fix? {
+    guard text[range].elementsEqual("(".utf8) else { return nil }
+    let numbers = text[range.upperBound...].prefix(200).prefix {
+      Scanner.isDigit($0) || " ,.+-eE".utf8.contains($0)
+    }
+    let end = numbers.endIndex
+    guard end < text.count, text[end] == UInt8(ascii: ")") else { return nil }
+    return Diagnostic.Fix(
+      "replace them with '[' and ']'", isSafe: false,
+      [Edit(range: range, replacement: "["), Edit(range: end..<end + 1, replacement: "]")])
   }
 
   /// Whether the value at `range` belongs to a member whose value is a single number in every object.

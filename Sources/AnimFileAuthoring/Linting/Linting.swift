@@ -28,7 +28,8 @@ final class Linting {
 
   /// The rules that are checked partly here and partly by the reader.
   private static let sharedRules: [Diagnostic.Rule] = [
-    .deadVia, .angleInRadians, .scaleInPercent, .turnsInDegrees, .stopOrder, .implausibleDuration, .flatGradient,
+    .deadVia, .angleInRadians, .scaleInPercent, .turnsInDegrees, .stopOrder, .implausibleDuration,
+    .flatGradient,
   ]
 
   static func isWanted(_ selection: RuleSelection) -> Bool {

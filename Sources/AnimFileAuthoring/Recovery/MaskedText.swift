@@ -200,7 +200,8 @@ struct MaskedText {
       case UInt8(ascii: "<") where text[offset...].starts(with: "<!--".utf8):
         let close = endOfComment(at: offset) ?? end
         report(
-          .jsonComment, "comment not allowed", offset..<close, help: "remove it: JSON has no comments")
+          .jsonComment, "comment not allowed", offset..<close,
+          help: "remove it, or write a member \"//\": JSON has no comments")
         blank(offset..<close)
         offset = close
       case UInt8(ascii: "/"), UInt8(ascii: "#"):

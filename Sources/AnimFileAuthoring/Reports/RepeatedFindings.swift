@@ -98,7 +98,12 @@ struct RepeatedFindings {
     }
 
     /// The path in these elements.
-    func path(_ numbers: [Int]) -> String {
+    func path(_ elements: [Int]) -> String {
+      // Several findings can be in one element.
+      let numbers = elements.enumerated().filter { $0 == 0 || $1 != elements[$0 - 1] }.map { $1 }
+      guard numbers.count > 1 else {
+        return (outer + ["\(noun) \(number)"] + inner).joined(separator: " > ") + " (\(elements.count) times)"
+      }
       let shown = numbers.prefix(5).map { "\($0)" }
       let list =
         numbers.count > 5

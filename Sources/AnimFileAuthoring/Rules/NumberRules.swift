@@ -45,7 +45,7 @@ extension Diagnostic.RuleDocumentation {
 
   static var wrongCount: Self {
     Self(
-      .numbers,
+      .numbers, fixing: .unsafe,
       meaning: "An array has the wrong number of elements.",
       why: "A point has an x and a y. Choosing two of three numbers would be a guess.",
       howToFix: "Write the number of elements that the message states.",

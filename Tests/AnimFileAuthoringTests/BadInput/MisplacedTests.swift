@@ -36,7 +36,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""repeat":3"#, "did you mean 'repeat' inside 'time'?"),
+    (#""repeat":"forever""#, "did you mean 'repeat' inside 'time'?"),
+    (
+      #""repeat":3"#,
+      "use 'repeat' inside 'time' to repeat the motion, or a modifier { \"type\": \"repeat\", \"copies\": 3 } to draw copies"
+    ),
     (#""reverse":true"#, "did you mean 'reversed'?"),
   ]) func `is not a modifier if it has another meaning`(_ member: String, _ help: String) {
     let found = diagnostics(#"{"type":"circle","center":[1,1],"radius":1,\#(member)}"#)

@@ -72,7 +72,10 @@ private func path(_ evaluator: Evaluator, at time: Double) throws -> BezierPath 
   @Test(arguments: [
     (["M 0 0 L 9 0 L 9 9 Z", "M 0 0 L 9 0 L 9 9"], 1), (["M 0 0 L 9 0", "M 0 0 L 9 0 L 9 9 Z"], 1),
     (["M 0 0 L 9 0 L 9 9 Z M 1 1 L 2 2", "M 0 0 L 9 0 M 1 1 L 2 2"], 1),
-    (["M 0 0 L 9 9 Z", "M 0 0 L 9 9", "M 0 0 L 9 9 Z"], 2),
+    (["M 0 0 L 9 9 Z", "M 0 0 L 9 9", "M 0 0 L 9 9"], 1),
+    // Only the value between two that match is wrong.
+    (["M 0 0 L 9 9 Z", "M 0 0 L 9 9", "M 0 0 L 9 9 Z"], 1),
+    (["M 0 0 L 9 9 Z", "M 0 0 L 9 9", "M 0 0 L 9 9 Z", "M 0 0 L 9 9"], 2),
     // Additional or missing subpaths only grow and shrink; a point has no gap.
     (["M 0 0 L 9 9 Z", "M 0 0 L 9 9 M 0 0 L 9 0 L 9 9 Z"], 0), (["M 0 0 L 9 9", "", "M 0 0 L 9 9 Z"], 0),
     (["M 0 0 L 9 9 Z M 1 1", "M 1 1 Z M 0 0 L 9 9 L 1 0 Z"], 0), (["M 3 3", "M 0 0 L 9 9 Z"], 0),

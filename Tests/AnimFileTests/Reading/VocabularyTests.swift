@@ -184,13 +184,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#ff0000", "#ff0000"), ("rgb(1, 2, 3)", "rgb(1, 2, 3)"), ("url(#a)", "url(#a)"),
+    ("#ff0000", "#ff0000"), ("url(#a)", "url(#a)"),
     ("https://a.b/c#d", "https://a.b/c#d"),
     ("red", "red"),
   ])
   func `texts without quotes are one finding`(value: String, text: String) {
     let errors = findings(document(#"{"type":"circle","center":[1,1],"radius":1,"fill":\#(value)}"#))
     #expect(errors.map(\.help) == ["write strings in double quotes: \"\(text)\""])
+  }
+
+  @Test func `the help for a color function without quotes is the notation of colors`() {
+    let errors = findings(
+      document(#"{"type":"circle","center":[1,1],"radius":1,"fill":rgb(1, 2, 3)}"#))
+    #expect(errors.map(\.help) == ["write the color as \"#rrggbb\""])
   }
 
   @Test func `a misspelled member of a parameter hides no error in its use`() {

@@ -13,6 +13,8 @@ struct DifferenceCause {
 
   private let first: Evaluator
   private let second: Evaluator
+  /// The names of the shapes in which parameters or events have other uses.
+  private let changedUses: Set<String>
   private var links: [[Int: [Link]]] = [[:], [:]]
   /// The nodes of the second evaluator, keyed by their names in the first.
   private let partners: [[String: Int]]
@@ -30,6 +32,7 @@ struct DifferenceCause {
   init(_ first: Evaluator, _ second: Evaluator) {
     self.first = first
     self.second = second
+    changedUses = Interaction(first.document).shapesWithDifferences(from: Interaction(second.document))
     let places = Dictionary(
       second.nodes.map { ($0.shape.source, $0.shape) }, uniquingKeysWith: { first, _ in first })
     let ids = [first, second].map { Set($0.nodes.compactMap(\.shape.id)) }
@@ -88,7 +91,9 @@ struct DifferenceCause {
       let matters = !link.isParent || [.outline, .line, .clip, .mask].contains(aspect)
       if matters, !agree(link.node, other.node, aspect, isOwn: false) { return Place(node: link.node) }
     }
-    return Place(node: nil)
+    // The values of parameters are not among the members of evaluated shapes.
+    let user = links.last { changedUses.contains(name($0.node, inSecond: false)) }
+    return Place(node: user?.node)
   }
 
   /// Whether an enclosing group or a parent of a shape that both animations draw also differs.

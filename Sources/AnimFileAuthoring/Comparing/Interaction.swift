@@ -4,6 +4,7 @@ import AnimFile
 struct Interaction {
   /// A use of a parameter or of an event.
   private struct Use: Hashable {
+    /// The name of the shape, as ``EvaluatedShape/ownName``.
     var shape: String
     var member: String
     var reference: FlatReference?
@@ -25,9 +26,16 @@ struct Interaction {
       return
     }
     let finder = Finder()
-    for entry in document.symbols.entries { finder.look(at: entry.value) }
-    for shape in document.shapes { finder.look(at: shape) }
+    for entry in document.symbols.entries {
+      finder.look(at: entry.value, "/symbols/\(entry.name.escapedForPointer)")
+    }
+    finder.look(at: document.shapes, "/shapes")
     uses = finder.uses
+  }
+
+  /// The names of the shapes in which parameters or events have other uses, as ``EvaluatedShape/ownName``.
+  func shapesWithDifferences(from other: Self) -> Set<String> {
+    Set(uses.symmetricDifference(other.uses).lazy.map(\.shape))
   }
 
   /// The names of the parts that differ.
@@ -47,13 +55,20 @@ struct Interaction {
     private(set) var uses: Set<Use> = []
     private var shape = ""
 
-    func look(at shape: AnimatedShape) {
+    func look(at shapes: [AnimatedShape], _ list: String) {
+      for (index, shape) in shapes.enumerated() { look(at: shape, "\(list)/\(index)") }
+    }
+
+    /// - Parameter pointer: The location of the shape in the document.
+    func look(at shape: AnimatedShape, _ pointer: String) {
       if shape.facts.isResolved { return }
-      self.shape = shape.id ?? ""
+      self.shape = shape.id.map { "#" + $0 } ?? pointer
       if let time = shape.time { uses.insert(Use(shape: self.shape, member: "time", time: time)) }
       var members = shape.members
       AnimatedMemberWalker(self).walk(&members)
-      for inside in shape.nestedShapes + shape.attachments { look(at: inside) }
+      look(at: shape.nestedShapes, "\(pointer)/shapes")
+      look(at: shape.clip, "\(pointer)/clip")
+      look(at: shape.mask?.shapes ?? [], "\(pointer)/mask/shapes")
     }
 
     func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {

@@ -143,7 +143,8 @@ extension Lottie {
         return nil
       }
       if let version = root["animfile"] {
-        refuse("this is an animfile document already", at: version)
+        refuse(
+          "this is an animfile document already", at: version, help: "use it as it is: nothing needs to be imported")
         return nil
       }
       guard let layers = root["layers"], layers.kind == .array else {

@@ -275,6 +275,27 @@ import Testing
     #expect(other.differences.first?.source == "")
   }
 
+  @Test func `differ by the shape whose parameter moves in another way`() throws {
+    let scene = { (id: String, members: String) in
+      let document = try Evaluator(
+        json: """
+          { "animfile": "1.0", "size": [100, 100], "parameters": { "p": { "type": "number", "default": 1 } },
+            "shapes": [{ "type": "group", "shapes": [{ \(id)"type": "circle", "center": [50, 50], "fill": "red",
+              "radius": { "parameter": "p"\(members) } }] }] }
+          """)
+      var inputs = Inputs()
+      try inputs.set("p", to: 9, at: 0.1)
+      return try document.applying(inputs)
+    }
+    for (id, name) in [(#""id": "ring", "#, "\"ring\""), ("", "/shapes/0/shapes/0")] {
+      let differences = try SceneComparison(
+        scene(id, ""), scene(id, #", "transition": { "duration": 1 }"#), times: [0.2]
+      ).differences
+      #expect(differences.map(\.name) == [name])
+      #expect(differences.map(\.aspect) == [.outline])
+    }
+  }
+
   @Test func `make a picture with both colors where they differ`() throws {
     let first = try scene(#"{ "type": "rect", "origin": [10, 10], "size": [30, 30], "fill": "black" }"#)
     let second = try scene(#"{ "type": "rect", "origin": [60, 60], "size": [30, 30], "fill": "black" }"#)

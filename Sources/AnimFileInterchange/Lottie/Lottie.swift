@@ -144,7 +144,8 @@ extension Lottie {
       }
       if let version = root["animfile"] {
         refuse(
-          "this is an animfile document already", at: version, help: "use it as it is: nothing needs to be imported")
+          "this is an animfile document already", at: version,
+          help: "use it as it is: nothing needs to be imported")
         return nil
       }
       guard let layers = root["layers"], layers.kind == .array else {

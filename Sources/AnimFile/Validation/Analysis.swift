@@ -56,16 +56,11 @@ package struct Analysis {
         [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], selection, nil, text)
       return
     }
-    var problems: [JSONProblem] = []
-    var isRepaired = false
-    var isCutOff = false
     // Findings about defaults refer to nodes.
-    var tape = Tape.scan(
-      text, maximumDepth: limits.nesting,
-      packsKeyframes: packsKeyframes && !selection.includes(.defaultMember),
-      problems: &problems)
-    if let packed = tape, packed.isPacked {
-      if problems.isEmpty, decoded == nil, ForeignFormat.message(of: packed, isJSON: true) == nil,
+    let packs = packsKeyframes && !selection.includes(.defaultMember)
+    var scan = Scan(text, nesting: limits.nesting, packsKeyframes: packs)
+    if let packed = scan.tape, packed.isPacked {
+      if scan.problems.isEmpty, decoded == nil, ForeignFormat.message(of: packed, isJSON: true) == nil,
         let reading = Self.readPacked(
           packed, parameters, limits, selection, keepsReferences: keepsReferences,
           countsPlainTracks: keepsReading)
@@ -73,43 +68,67 @@ package struct Analysis {
         self.init([], selection, packed, text, reading, keepsReading: keepsReading, nesting: limits.nesting)
         return
       }
-      problems.removeAll()
-      tape = Tape.scan(text, maximumDepth: limits.nesting, problems: &problems)
+      scan = Scan(text, nesting: limits.nesting, packsKeyframes: false)
     }
-    if !problems.isEmpty, let recovery {
-      let recovered = recovery(text, limits.nesting, tape, problems) { tape, counts in
-        Self.read(tape, parameters, limits, advisor: advisor, isSound: false, stopsAtSigns: !counts).findings
-          .signs
-      }
-      (tape, problems, isRepaired) = (recovered.tape, recovered.problems, recovered.isRepaired)
-      isCutOff = recovered.isCutOff
-    }
-    if let decoded { problems.insert(decoded.problem, at: 0) }
-    if isFromCode { problems = problems.map({ $0.asOfCode }) }
-    let found = problems.map { Finding($0) }
-    guard let tape else {
+    if let recovery { scan.recover(text, with: recovery, parameters, limits, advisor) }
+    if let decoded { scan.problems.insert(decoded.problem, at: 0) }
+    if isFromCode { scan.problems = scan.problems.map { $0.asOfCode } }
+    let found = scan.problems.map { Finding($0) }
+    guard let tape = scan.tape else {
       self.init(found, selection, nil, text, isDecoded: decoded != nil)
       return
     }
-    if let message = ForeignFormat.message(of: tape, isJSON: problems.isEmpty) {
-      let start = tape.range(0).lowerBound
-      let finding = Finding(message: message, place: .part(0, start..<start + 1))
-      self.init([finding] + found, selection, tape, text, isDecoded: decoded != nil)
+    if let foreign = scan.foreignFormat(of: tape) {
+      self.init(foreign + found, selection, tape, text, isDecoded: decoded != nil)
       return
     }
-    if !problems.isEmpty, ForeignFormat.message(of: tape, isJSON: true) != nil {
-      self.init(found, selection, tape, text, isDecoded: decoded != nil)
-      return
-    }
-    let isSound = !isRepaired && problems.allSatisfy { $0.rule.leavesNoDoubt }
+    let isSound = !scan.isRepaired && scan.problems.allSatisfy { $0.rule.leavesNoDoubt }
     var reading = Self.read(
       tape, parameters, limits, selection, advisor: advisor, isSound: isSound,
       keepsReferences: keepsReferences,
       countsPlainTracks: keepsReading && isSound)
-    if isCutOff { reading.findings = reading.findings.inCompleteValues(of: tape) }
+    if scan.isCutOff { reading.findings = reading.findings.inCompleteValues(of: tape) }
     self.init(
       found, selection, tape, text, reading, isDecoded: decoded != nil,
       keepsReading: keepsReading && isSound && !reading.findings.hasErrors)
+  }
+
+  /// A text as JSON values, and the problems that were found in it.
+  private struct Scan {
+    private(set) var tape: Tape?
+    var problems: [JSONProblem] = []
+    /// Whether the values are those that the author probably meant.
+    private(set) var isRepaired = false
+    /// Whether the text ends too early.
+    private(set) var isCutOff = false
+
+    init(_ text: [UInt8], nesting: Int, packsKeyframes: Bool) {
+      tape = Tape.scan(text, maximumDepth: nesting, packsKeyframes: packsKeyframes, problems: &problems)
+    }
+
+    /// Reads a malformed text as probably intended.
+    mutating func recover(
+      _ text: [UInt8], with recovery: TextRecovery, _ parameters: [String: ParameterValue], _ limits: Limits,
+      _ advisor: (any Advisor)?
+    ) {
+      guard !problems.isEmpty else { return }
+      let recovered = recovery(text, limits.nesting, tape, problems) { tape, counts in
+        Analysis.read(tape, parameters, limits, advisor: advisor, isSound: false, stopsAtSigns: !counts)
+          .findings.signs
+      }
+      (tape, problems, isRepaired) = (recovered.tape, recovered.problems, recovered.isRepaired)
+      isCutOff = recovered.isCutOff
+    }
+
+    /// Returns the finding that the text is in another format, or no finding if its problems say enough; nil
+    /// for a document.
+    func foreignFormat(of tape: Tape) -> [Finding]? {
+      if let message = ForeignFormat.message(of: tape, isJSON: problems.isEmpty) {
+        let start = tape.range(0).lowerBound
+        return [Finding(message: message, place: .part(0, start..<start + 1))]
+      }
+      return !problems.isEmpty && ForeignFormat.message(of: tape, isJSON: true) != nil ? [] : nil
+    }
   }
 
   fileprivate init(

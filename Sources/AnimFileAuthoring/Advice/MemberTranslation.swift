@@ -33,7 +33,9 @@ struct MemberTranslation {
 
   /// The advice; nil for most members.
   var advice: ForeignMember? {
-    (timing ?? outline ?? visibility ?? track ?? document).map { ForeignMember($0.help, $0.meant) }
+    (timing ?? placement ?? outline ?? visibility ?? track ?? document).map {
+      ForeignMember($0.help, $0.meant)
+    }
   }
 
   private var isFalse: Bool { context.tape.kind(value) == .false }
@@ -133,76 +135,12 @@ struct MemberTranslation {
 
   // MARK: Position and size
 
-  private var outline: Help? {
-    func axis(_ member: String, _ pair: (Double) -> [Double]) -> Help? {
-      guard let number else { return nil }
-      let list = "[\(pair(number).map { $0.text }.joined(separator: ", "))]"
-      if free.contains(member) { return instead(member, list, isSafe: true) }
-      guard free.contains("transform") else { return nil }
-      return (Advice("write \"transform\": { \"\(member)\": \(list) }"), nil)
-    }
-    func halved(_ numbers: [Double]) -> String {
-      "[\(numbers.map { ($0 / 2).text }.joined(separator: ", "))]"
-    }
-
+  private var placement: Help? {
     switch word {
-    case "scalex": return axis("scale") { [$0, 1] }
-    case "scaley": return axis("scale") { [1, $0] }
-    case "translatex": return axis("position") { [$0, 0] }
-    case "translatey": return axis("position") { [0, $0] }
-    case "sweep", "sweepangle":
-      guard free.contains("endAngle"), let number else { return nil }
-      guard let start = context.numbers(["startAngle"], of: node) else {
-        return ("set 'endAngle' to the sum of 'startAngle' and this angle", "endAngle")
-      }
-      return instead("endAngle", (start[0] + number).text)
-    case "clockwise", "anticlockwise", "counterclockwise", "ccw":
-      guard known.contains("endAngle") else { return nil }
-      return (
-        "remove it: an arc runs clockwise to an 'endAngle' above 'startAngle', and counterclockwise to one below",
-        nil
-      )
-    case "origin":
-      guard free.contains("center"), context.member("cornerRadius", of: node) == nil,
-        let origin = numbers(["x", "y"]), origin.count == 2,
-        let place = context.member("size", of: node),
-        let size = context.listedNumbers(place) ?? context.numbers(["width", "height"], of: place),
-        size.count == 2
-      else { return nil }
-      let center = [origin[0] + size[0] / 2, origin[1] + size[1] / 2]
-      return instead("center", "[\(center[0].text), \(center[1].text)]", ", the middle of the box")
-    case "size":
-      guard !known.contains("size") else { return nil }
-      if free.contains("radii") {
-        // With this member it is probably a rectangle.
-        guard context.member("cornerRadius", of: node) == nil else { return nil }
-        guard let pair = numbers(["width", "height"]), pair.count == 2, pair.allSatisfy({ $0 >= 0 }) else {
-          return ("write \"radii\": [x, y], half the width and height", "radii")
-        }
-        return instead("radii", halved(pair), ", half the width and height", isSafe: true)
-      }
-      guard free.contains("radius"), !known.contains("points"), !known.contains("start") else { return nil }
-      if let number { return instead("radius", (number / 2).text, ", half the width") }
-      guard let pair = numbers(["width", "height"]), pair.count == 2, pair[0] == pair[1] else { return nil }
-      return instead("radius", (pair[0] / 2).text, ", half the width")
-    case "diameter":
-      guard free.contains("radius"), let number else { return nil }
-      return instead("radius", (number / 2).text, ", half the diameter", isSafe: true)
-    case "radius":
-      guard free.contains("radii"), !known.contains("radius"), let number else { return nil }
-      return instead("radii", "[\(number.text), \(number.text)]", isSafe: true)
-    case "frame":
-      guard free.contains("size"), let size = context.numbers(["width", "height"], of: value) else {
-        return nil
-      }
-      let text = "\"size\": [\(size[0].text), \(size[1].text)]"
-      guard free.contains("origin"), let origin = context.numbers(["x", "y"], of: value) else {
-        return replaced(by: text, isSafe: false, meant: "size")
-      }
-      return replaced(
-        by: "\"origin\": [\(origin[0].text), \(origin[1].text)], \(text)", isSafe: false, meant: "size")
-    case "canvas", "viewport", "viewbox", "dimensions", "resolution":
-      return viewport
+    case "scalex": return pair("scale") { [$0, 1] }
+    case "scaley": return pair("scale") { [1, $0] }
+    case "translatex": return pair("position") { [$0, 0] }
+    case "translatey": return pair("position") { [0, $0] }
     case "offset":
       guard isShape, let pair = numbers(["x", "y"]), pair.count == 2 else { return nil }
       let position = "{ \"position\": [\(pair[0].text), \(pair[1].text)] }"
@@ -232,6 +170,86 @@ struct MemberTranslation {
       return instead("orient", "\"path\"", isSafe: true)
     default: return nil
     }
+  }
+
+  /// Returns advice to write one number as both components of a member, or of one in the transform.
+  private func pair(_ member: String, _ components: (Double) -> [Double]) -> Help? {
+    guard let number else { return nil }
+    let list = "[\(components(number).map { $0.text }.joined(separator: ", "))]"
+    if free.contains(member) { return instead(member, list, isSafe: true) }
+    guard free.contains("transform") else { return nil }
+    return (Advice("write \"transform\": { \"\(member)\": \(list) }"), nil)
+  }
+
+  private var outline: Help? {
+    switch word {
+    case "sweep", "sweepangle":
+      guard free.contains("endAngle"), let number else { return nil }
+      guard let start = context.numbers(["startAngle"], of: node) else {
+        return ("set 'endAngle' to the sum of 'startAngle' and this angle", "endAngle")
+      }
+      return instead("endAngle", (start[0] + number).text)
+    case "clockwise", "anticlockwise", "counterclockwise", "ccw":
+      guard known.contains("endAngle") else { return nil }
+      return (
+        "remove it: an arc runs clockwise to an 'endAngle' above 'startAngle', and counterclockwise to one below",
+        nil
+      )
+    case "origin": return originOfEllipse
+    case "size": return size
+    case "diameter":
+      guard free.contains("radius"), let number else { return nil }
+      return instead("radius", (number / 2).text, ", half the diameter", isSafe: true)
+    case "radius":
+      guard free.contains("radii"), !known.contains("radius"), let number else { return nil }
+      return instead("radii", "[\(number.text), \(number.text)]", isSafe: true)
+    case "frame": return frame
+    case "canvas", "viewport", "viewbox", "dimensions", "resolution":
+      return viewport
+    default: return nil
+    }
+  }
+
+  private var originOfEllipse: Help? {
+    guard free.contains("center"), context.member("cornerRadius", of: node) == nil,
+      let origin = numbers(["x", "y"]), origin.count == 2,
+      let place = context.member("size", of: node),
+      let size = context.listedNumbers(place) ?? context.numbers(["width", "height"], of: place),
+      size.count == 2
+    else { return nil }
+    let center = [origin[0] + size[0] / 2, origin[1] + size[1] / 2]
+    return instead("center", "[\(center[0].text), \(center[1].text)]", ", the middle of the box")
+  }
+
+  /// Returns advice for authors who give a circle or an ellipse a size.
+  private var size: Help? {
+    guard !known.contains("size") else { return nil }
+    if free.contains("radii") {
+      // With this member it is probably a rectangle.
+      guard context.member("cornerRadius", of: node) == nil else { return nil }
+      guard let pair = numbers(["width", "height"]), pair.count == 2, pair.allSatisfy({ $0 >= 0 }) else {
+        return ("write \"radii\": [x, y], half the width and height", "radii")
+      }
+      return instead(
+        "radii", "[\((pair[0] / 2).text), \((pair[1] / 2).text)]", ", half the width and height", isSafe: true
+      )
+    }
+    guard free.contains("radius"), !known.contains("points"), !known.contains("start") else { return nil }
+    if let number { return instead("radius", (number / 2).text, ", half the width") }
+    guard let pair = numbers(["width", "height"]), pair.count == 2, pair[0] == pair[1] else { return nil }
+    return instead("radius", (pair[0] / 2).text, ", half the width")
+  }
+
+  private var frame: Help? {
+    guard free.contains("size"), let size = context.numbers(["width", "height"], of: value) else {
+      return nil
+    }
+    let text = "\"size\": [\(size[0].text), \(size[1].text)]"
+    guard free.contains("origin"), let origin = context.numbers(["x", "y"], of: value) else {
+      return replaced(by: text, isSafe: false, meant: "size")
+    }
+    return replaced(
+      by: "\"origin\": [\(origin[0].text), \(origin[1].text)], \(text)", isSafe: false, meant: "size")
   }
 
   private var viewport: Help? {

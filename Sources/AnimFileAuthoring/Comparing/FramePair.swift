@@ -65,77 +65,96 @@ struct FramePair {
     try? second.move(to: time)
     let (a, b) = (first.frame, second.frame)
     if backgroundStart == nil, differs(a.background, b.background) { backgroundStart = time }
-    // A local variable, because a copy of the pair would copy the set with each insertion.
-    var changed: Set<Frame.Name> = []
-    defer { self.changed = changed }
     let (names, others) = (a.names(), b.names(causes.names))
     let places = Dictionary(zip(others, others.indices), uniquingKeysWith: { first, _ in first })
-    var result: [(key: Key, difference: SceneComparison.Difference)] = []
-    /// Indices in `result` of differences already reported for enclosing shapes.
-    var said: [Key: Int] = [:]
-    func add(
-      _ item: Frame.Item, _ name: Frame.Name, _ cause: DifferenceCause.Place,
-      _ aspect: SceneComparison.Aspect, _ amount: Double, only: Int? = nil, isShared: Bool = false
-    ) {
-      changed.insert(name)
-      let shape = causes.shape(cause)
-      let isOwn = cause.node == item.node
-      let key = Key(
-        name: isOwn ? name.text : shape?.ownName ?? "", occurrence: isOwn ? name.occurrence : 0,
-        aspect: aspect)
-      if let place = said[key] {
-        result[place].difference.amount = max(result[place].difference.amount, amount)
-        return
-      }
-      said[key] = result.count
-      result.append(
-        (
-          key,
-          SceneComparison.Difference(
-            id: shape?.id, source: shape?.source ?? "", occurrence: key.occurrence, aspect: aspect,
-            only: only, start: time, end: time, amount: amount, time: time,
-            includesSurroundings: isShared)
-        ))
-    }
-    var answer = picturesLeft > 0 ? nil : lastAnswer
+    var list = DifferenceList(time: time)
+    // The indices in the second frame of the items that both frames have.
     var common: [Int] = []
+    var answer = picturesLeft > 0 ? nil : lastAnswer
     for (index, item) in a.items.enumerated() {
-      guard let place = places[names[index]] else {
-        add(item, names[index], causes.cause(ofPresence: item.node, inSecond: false), .presence, 0, only: 0)
-        continue
-      }
-      common.append(place)
-      var found: [(aspect: SceneComparison.Aspect, amount: Double, certainty: Certainty)] = []
-      Self.compare(item, in: a, with: b.items[place], in: b, tolerance) { found.append(($0, $1, $2)) }
-      // A certain difference explains the pictures.
-      let isCertain = found.contains { $0.certainty == .certain }
-      if !found.isEmpty, !isCertain, answer == nil {
-        let differ = Self.picturesDiffer(a, b)
-        (answer, lastAnswer) = (differ, differ)
-        picturesLeft -= 1
-      }
-      for (aspect, amount, certainty) in found
-      where certainty == .certain || !isCertain && (answer ?? true) {
-        let other = b.items[place].node
-        let cause = causes.cause(item.node, other, aspect)
-        add(
-          item, names[index], cause, aspect, amount,
-          isShared: cause.node == item.node && causes.differsAround(item.node, other, aspect))
+      if let place = places[names[index]] {
+        common.append(place)
+        addDifferences(of: item, names[index], in: a, from: b.items[place], in: b, &answer, to: &list)
+      } else {
+        let cause = causes.cause(ofPresence: item.node, inSecond: false)
+        list.add(item, names[index], cause, causes.shape(cause), .presence, 0, only: 0)
       }
     }
     let matched = Set(common)
     for (index, item) in b.items.enumerated() where !matched.contains(index) {
-      add(item, others[index], causes.cause(ofPresence: item.node, inSecond: true), .presence, 0, only: 1)
+      let cause = causes.cause(ofPresence: item.node, inSecond: true)
+      list.add(item, others[index], cause, causes.shape(cause), .presence, 0, only: 1)
     }
     if common != common.sorted() {
       for (place, crossed) in zip(common, Self.crossings(common)) where crossed > 0 {
         let item = b.items[place]
-        add(
-          item, others[place], DifferenceCause.Place(node: item.node, isInSecond: true), .order,
-          Double(crossed))
+        let cause = DifferenceCause.Place(node: item.node, isInSecond: true)
+        list.add(item, others[place], cause, causes.shape(cause), .order, Double(crossed))
       }
     }
-    return result
+    changed = list.changed
+    return list.differences
+  }
+
+  /// Adds the differences between an item of both frames.
+  ///
+  /// - Parameter answer: Whether the pictures of the frames differ; nil if that is not known yet.
+  private mutating func addDifferences(
+    of item: Frame.Item, _ name: Frame.Name, in a: Frame, from other: Frame.Item, in b: Frame,
+    _ answer: inout Bool?, to list: inout DifferenceList
+  ) {
+    var found: [(aspect: SceneComparison.Aspect, amount: Double, certainty: Certainty)] = []
+    Self.compare(item, in: a, with: other, in: b, tolerance) { found.append(($0, $1, $2)) }
+    // A certain difference explains the pictures.
+    let isCertain = found.contains { $0.certainty == .certain }
+    if !found.isEmpty, !isCertain, answer == nil {
+      let differ = Self.picturesDiffer(a, b)
+      (answer, lastAnswer) = (differ, differ)
+      picturesLeft -= 1
+    }
+    for (aspect, amount, certainty) in found
+    where certainty == .certain || !isCertain && (answer ?? true) {
+      let cause = causes.cause(item.node, other.node, aspect)
+      list.add(
+        item, name, cause, causes.shape(cause), aspect, amount,
+        isShared: cause.node == item.node && causes.differsAround(item.node, other.node, aspect))
+    }
+  }
+
+  /// The differences at one time, each shape and aspect once.
+  private struct DifferenceList {
+    let time: Double
+    private(set) var differences: [(key: Key, difference: SceneComparison.Difference)] = []
+    /// The items that differ.
+    private(set) var changed: Set<Frame.Name> = []
+    /// The indices of differences by shape and aspect: items in an enclosing shape have the same one.
+    private var places: [Key: Int] = [:]
+
+    init(time: Double) { self.time = time }
+
+    /// - Parameters:
+    ///   - shape: The shape at the cause; nil for the document.
+    ///   - only: The animation that alone draws the item, 0 or 1.
+    ///   - isShared: Whether surroundings of the shape differ, too.
+    mutating func add(
+      _ item: Frame.Item, _ name: Frame.Name, _ cause: DifferenceCause.Place, _ shape: EvaluatedShape?,
+      _ aspect: SceneComparison.Aspect, _ amount: Double, only: Int? = nil, isShared: Bool = false
+    ) {
+      changed.insert(name)
+      let isOwn = cause.node == item.node
+      let key = Key(
+        name: isOwn ? name.text : shape?.ownName ?? "", occurrence: isOwn ? name.occurrence : 0,
+        aspect: aspect)
+      if let place = places[key] {
+        differences[place].difference.amount = max(differences[place].difference.amount, amount)
+        return
+      }
+      places[key] = differences.count
+      let difference = SceneComparison.Difference(
+        id: shape?.id, source: shape?.source ?? "", occurrence: key.occurrence, aspect: aspect,
+        only: only, start: time, end: time, amount: amount, time: time, includesSurroundings: isShared)
+      differences.append((key, difference))
+    }
   }
 
   /// The number of earlier places with a larger value, for each place.

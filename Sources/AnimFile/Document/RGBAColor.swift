@@ -86,10 +86,17 @@ public struct RGBAColor: Hashable, Sendable {
       return nil
     }
     var digits: UInt32 = 0
+    var areDigits = true
+    // Without branches: processors predict the order of digits and letters badly.
     for index in 1...count {
-      guard let digit = StringPieces.hexadecimalValue(text[index]) else { return nil }
-      digits = digits << 4 | UInt32(digit)
+      let byte = text[index]
+      let isDigit = byte &- UInt8(ascii: "0") < 10
+      let isLetter = (byte | 0x20) &- UInt8(ascii: "a") < 6
+      areDigits = areDigits && (isDigit || isLetter)
+      // The codes of letters end in 1 to 6, and have bit 6.
+      digits = digits << 4 | UInt32(byte & 0xF &+ byte >> 6 &* 9)
     }
+    guard areDigits else { return nil }
     let isShort = count <= 4
     let channels = isShort ? count : count / 2
     func channel(_ index: Int) -> Double {

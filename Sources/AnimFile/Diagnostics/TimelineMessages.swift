@@ -45,10 +45,16 @@ extension Message {
 
   // MARK: Targets
 
-  static func unknownShape(_ id: String, known: Suggestion.Names, unused: String? = nil) -> Message {
+  /// - Parameters:
+  ///   - unused: The only id without references, which may be the one meant.
+  ///   - repeated: An id of several shapes, one of which may be meant.
+  static func unknownShape(
+    _ id: String, known: Suggestion.Names, unused: String? = nil, repeated: String? = nil
+  ) -> Message {
     Message(
       .unknownShape, "unknown shape \(id.quoted)",
-      help: .likely(id, among: known, unused: unused)
+      help: repeated.map { "give this id to one of the shapes with the id \($0.quoted)" }
+        ?? .likely(id, among: known, unused: unused)
         ?? (known.all.isEmpty
           ? "add an 'id' to the shape: no shape in this document has one" : choice(of: known.all)))
   }

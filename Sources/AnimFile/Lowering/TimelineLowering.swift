@@ -98,7 +98,9 @@ final class TimelineLowering {
         outOfReach.shape(of: isMember ? target : id, isMember: isMember)
         .map { .shapeOutOfReach($0.id, in: $0.holder) }
         ?? (isMember && id == "background"
-          ? Message.backgroundTarget() : Message.unknownShape(id, known: known, unused: unused))
+          ? Message.backgroundTarget()
+          : Message.unknownShape(
+            id, known: known, unused: unused, repeated: missing.count == 1 ? ids.repeated : nil))
       let others = changes.dropFirst().prefix(Self.mostRelated).map {
         (message: "also used here", place: Finding.Place.node($0.targetNode))
       }
@@ -201,14 +203,20 @@ private struct ShapeIDs {
   private(set) var names: [String] = []
   private var all: Set<[UInt8]> = []
   private var lengths: Set<Int> = []
+  /// The first id that several shapes have.
+  private(set) var repeated: String?
 
   init(_ shapes: [AnimatedShape]) { add(shapes) }
 
   private mutating func add(_ shapes: [AnimatedShape]) {
     for shape in shapes {
-      if let id = shape.id, all.insert(Array(id.utf8)).inserted {
-        names.append(id)
-        lengths.insert(id.utf8.count)
+      if let id = shape.id {
+        if all.insert(Array(id.utf8)).inserted {
+          names.append(id)
+          lengths.insert(id.utf8.count)
+        } else {
+          repeated = repeated ?? id
+        }
       }
       let inside = shape.nestedShapes
       if !inside.isEmpty { add(inside) }

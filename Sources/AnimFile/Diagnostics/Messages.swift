@@ -16,16 +16,9 @@ extension Message {
 
   // MARK: Other formats
 
-  static func foreignFormat(_ what: String) -> Message {
+  static func foreignFormat(_ format: ForeignFormat) -> Message {
     Message(
-      .foreignFormat, "the file is \(what), not an animfile document",
-      help: ["a Lottie animation", "SVG"].contains(what)
-        ? "convert it: animfile import FILE -o NEW"
-        : ["a ZIP archive", "a gzip file"].contains(what)
-          ? "if it contains a Lottie animation, convert it: animfile import FILE -o NEW"
-          : what == "a Git LFS pointer"
-            ? "get the file that it stands for: git lfs pull"
-            : what == "YAML" ? "convert it to JSON" : beginning)
+      .foreignFormat, "the file is \(format.name), not an animfile document", help: Advice(format.help))
   }
 
   static func inputsAsDocument() -> Message {
@@ -44,10 +37,11 @@ extension Message {
   static func noDocument() -> Message {
     Message(
       .foreignFormat, "the file is JSON, but not an animfile document: missing member 'animfile'",
-      help: beginning)
+      help: Advice(beginning))
   }
 
-  private static let beginning =
+  /// The advice to begin with a document.
+  static let beginning =
     "start the document with { \"animfile\": \"\(FormatVersion.current)\", \"size\": [ … ], \"shapes\": [ … ] }"
 
   // MARK: Members

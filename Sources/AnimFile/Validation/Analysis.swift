@@ -46,14 +46,14 @@ package struct Analysis {
       return
     }
     let decoded = DecodedText(text)
-    if let name = ForeignFormat.binary(text, isText: decoded != nil) {
-      self.init([Finding(message: .foreignFormat(name), place: .text(0..<0))], selection, nil, text)
+    if let format = ForeignFormat.binary(text, isText: decoded != nil) {
+      self.init([Finding(message: .foreignFormat(format), place: .text(0..<0))], selection, nil, text)
       return
     }
     let text = decoded?.bytes ?? text
     if let markup = ForeignFormat.markup(text) {
       self.init(
-        [Finding(message: .foreignFormat(markup.name), place: .text(markup.range))], selection, nil, text)
+        [Finding(message: .foreignFormat(markup.format), place: .text(markup.range))], selection, nil, text)
       return
     }
     // Findings about defaults refer to nodes.

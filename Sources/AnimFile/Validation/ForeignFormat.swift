@@ -1,13 +1,31 @@
-/// Recognizes other file formats, to report one error instead of one for each unknown member.
-package enum ForeignFormat {
+/// Another file format, recognized to report one error instead of one for each unknown member.
+package struct ForeignFormat {
+  /// The name, with an article where it needs one.
+  package let name: String
+  /// The advice for files of the format.
+  let help: String
+
+  private init(_ name: String, help: String = Message.beginning) {
+    self.name = name
+    self.help = help
+  }
+
+  private static let conversion = "convert it: animfile import FILE -o NEW"
+  private static let unpacking =
+    "if it contains a Lottie animation, convert it: animfile import FILE -o NEW"
+
   /// The first bytes of files that are not text.
-  private static let signatures: [(bytes: [UInt8], name: String)] = [
-    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
-    (Array("GIF87a".utf8), "a GIF picture"), (Array("GIF89a".utf8), "a GIF picture"),
-    (Array("RIFF".utf8), "a WebP picture or a sound"),
-    (Array("%PDF-".utf8), "a PDF document"), ([0x50, 0x4B, 3, 4], "a ZIP archive"),
-    ([0x1F, 0x8B, 8], "a gzip file"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
-    (Array("RIVE\u{7}".utf8), "a Rive file"),
+  private static let signatures: [(bytes: [UInt8], format: ForeignFormat)] = [
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], ForeignFormat("a PNG picture")),
+    ([0xFF, 0xD8, 0xFF], ForeignFormat("a JPEG picture")),
+    (Array("GIF87a".utf8), ForeignFormat("a GIF picture")),
+    (Array("GIF89a".utf8), ForeignFormat("a GIF picture")),
+    (Array("RIFF".utf8), ForeignFormat("a WebP picture or a sound")),
+    (Array("%PDF-".utf8), ForeignFormat("a PDF document")),
+    ([0x50, 0x4B, 3, 4], ForeignFormat("a ZIP archive", help: unpacking)),
+    ([0x1F, 0x8B, 8], ForeignFormat("a gzip file", help: unpacking)),
+    ([0x7F, 0x45, 0x4C, 0x46], ForeignFormat("a program")),
+    (Array("RIVE\u{7}".utf8), ForeignFormat("a Rive file")),
   ]
 
   /// The format of a file that is not text.
@@ -15,12 +33,12 @@ package enum ForeignFormat {
   /// Files without a known beginning are binary if an eighth of their first bytes are control characters.
   ///
   /// - Parameter isText: Whether the bytes are valid text. Then only a known beginning counts.
-  package static func binary(_ bytes: [UInt8], isText: Bool) -> String? {
-    if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.name }
+  package static func binary(_ bytes: [UInt8], isText: Bool) -> ForeignFormat? {
+    if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.format }
     if isText { return nil }
     let beginning = bytes.prefix(512)
     let controls = beginning.count { $0 < 0x20 && !Scanner.isWhitespace($0) }
-    return controls >= 16 && controls > beginning.count / 8 ? "binary" : nil
+    return controls >= 16 && controls > beginning.count / 8 ? ForeignFormat("binary") : nil
   }
 
   /// The name at the start of a text that begins like YAML: with two lines of a name and a colon, or of a name and an
@@ -49,9 +67,10 @@ package enum ForeignFormat {
   }
 
   /// The format of a text that begins like XML or YAML, or names another file, and the range that shows it.
-  static func markup(_ text: [UInt8]) -> (name: String, range: Range<Int>)? {
+  static func markup(_ text: [UInt8]) -> (format: ForeignFormat, range: Range<Int>)? {
     if text.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
-      return ("a Git LFS pointer", 0..<(text.firstIndex { $0 < 0x20 } ?? text.count))
+      let format = ForeignFormat("a Git LFS pointer", help: "get the file that it stands for: git lfs pull")
+      return (format, 0..<(text.firstIndex { $0 < 0x20 } ?? text.count))
     }
     var content = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let next = text[content...].firstIndex(where: { !Scanner.isWhitespace($0) }) {
@@ -62,7 +81,9 @@ package enum ForeignFormat {
       content = end
     }
     let start = content
-    if let name = yamlName(text, from: start) { return ("YAML", name) }
+    if let name = yamlName(text, from: start) {
+      return (ForeignFormat("YAML", help: "convert it to JSON"), name)
+    }
     guard start + 1 < text.count, text[start] == UInt8(ascii: "<"),
       text[start + 1] | 0x20 >= UInt8(ascii: "a") && text[start + 1] | 0x20 <= UInt8(ascii: "z")
         || "!?".utf8.contains(text[start + 1]),
@@ -72,23 +93,23 @@ package enum ForeignFormat {
     let range = start..<(end ?? start + 1)
     let beginning = String(decoding: text[start...].prefix(1000), as: UTF8.self).lowercased().utf8
     guard beginning.range(of: "<svg") != nil else {
-      return (beginning.range(of: "<html") != nil ? "HTML" : "XML", range)
+      return (ForeignFormat(beginning.range(of: "<html") != nil ? "HTML" : "XML"), range)
     }
-    return ("SVG", range)
+    return (ForeignFormat("SVG", help: conversion), range)
   }
 
   /// The format of the JSON on a tape, if it has the members of another format and not those of a document.
-  private static func name(of tape: Tape) -> String? {
+  private static func format(of tape: Tape) -> ForeignFormat? {
     let names = memberNames(tape)
     guard names.isDisjoint(with: ["animfile", "shapes"]) else { return nil }
     if names.contains("layers"), !names.isDisjoint(with: ["v", "fr", "ip", "op"]) {
-      return "a Lottie animation"
+      return ForeignFormat("a Lottie animation", help: conversion)
     }
     if names.contains("asset"), !names.isDisjoint(with: ["scenes", "nodes", "meshes", "animations"]) {
-      return "glTF"
+      return ForeignFormat("glTF")
     }
     if names.contains("$schema") || names.contains("$id"), !names.isDisjoint(with: ["properties", "$defs"]) {
-      return "a JSON Schema"
+      return ForeignFormat("a JSON Schema")
     }
     return nil
   }
@@ -99,7 +120,7 @@ package enum ForeignFormat {
   ///   format.
   static func message(of tape: Tape, isJSON: Bool) -> Message? {
     if memberNames(tape).contains("animfile-inputs") { return .inputsAsDocument() }
-    if let name = name(of: tape) { return .foreignFormat(name) }
+    if let format = format(of: tape) { return .foreignFormat(format) }
     guard isJSON else { return nil }
     let names = memberNames(tape)
     return names.isEmpty || suggestDocument(names) ? nil : .noDocument()
@@ -109,7 +130,7 @@ package enum ForeignFormat {
   static func maybeDocument(_ tape: Tape) -> Bool {
     guard tape.kind(0) == .object else { return false }
     let names = memberNames(tape)
-    return tape.childCount(0) == 0 || suggestDocument(names) && name(of: tape) == nil
+    return tape.childCount(0) == 0 || suggestDocument(names) && format(of: tape) == nil
   }
 
   /// Whether members are those of a document. One that lacks 'animfile', or misspells it, has another of them.

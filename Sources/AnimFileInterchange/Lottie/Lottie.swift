@@ -58,7 +58,7 @@ public enum Lottie {
       findings.append(Finding(message: excess, place: .text(0..<0)))
       return reading(nil, findings, nil, [])
     }
-    if let name = ForeignFormat.binary(source, isText: true) {
+    if let name = ForeignFormat.binary(source, isText: true)?.name {
       let message = Message(
         .lottieNot, "the file is \(name), not a Lottie file", help: "import a Lottie or SVG file")
       findings.append(Finding(message: message, place: .text(0..<0)))

@@ -60,29 +60,36 @@ struct AnimatedSVGWriter {
   @inline(never)
   private mutating func open(_ index: Int) -> (inside: [Int], end: String) {
     let element = scene.elements[index]
-    var times: [Double] = []
-    var rows: [[AnimatedSVGValue]] = []
-    var base = 0
     let track = recorder.tracks[index]
     let passes = recorder.passes(of: index)
     let poster = MotionRecorder.phase(of: poster, passes, evaluator.recordedDuration)
-    for (time, row) in zip(track.times, track.rows) where !row.isEmpty {
-      if time <= poster { base = rows.count }
-      times.append(time)
-      rows.append(row)
-    }
-    guard !rows.isEmpty else { return ([], "") }
+    let values = ShownValues(track, poster: poster)
+    guard !values.rows.isEmpty else { return ([], "") }
     timing = AnimatedSVGTiming(evaluator, passes: passes)
     let inside = children[index] ?? []
     if element.name == "g", inside.isEmpty { return ([], "") }
-    let isAlwaysShown = rows.count == track.rows.count
-    if element.name == "g", element.id == nil, element.label == nil, element.clip == nil,
-      element.mask == nil, element.style.isEmpty,
-      rows.allSatisfy({ $0 == [.number(1)] || $0 == [.word("")] })
-    {
-      return (inside, "")
-    }
+    if element.isBareGroup, values.areNeutral { return (inside, "") }
+
     bytes += "<\(element.name)".utf8
+    names(of: element, index)
+    references(of: element)
+    var moves = repainting(of: element, index, passes)
+    moves += visibility(of: element, track, poster)
+    moves += attributes(of: element, values)
+    let label = element.label.map { "<title>\($0.escapedForXML)</title>" } ?? ""
+    if moves.isEmpty, inside.isEmpty, label.isEmpty {
+      bytes += "/>\n".utf8
+      return ([], "")
+    }
+    bytes += ">".utf8
+    bytes += label.utf8
+    bytes += moves
+    if !inside.isEmpty { bytes += "\n".utf8 }
+    return (inside, "</\(element.name)>\n")
+  }
+
+  /// Writes the id of an element, and the units and the region that an element with an id for references needs.
+  private mutating func names(of element: AnimatedSVGElement, _ index: Int) {
     if let id = element.id, id.isPlainXMLName, ids.insert(id).inserted { attribute("id", prefix + id) }
     if element.name.hasSuffix("Gradient") {
       attribute("id", "\(prefix)paint\(index)")
@@ -98,45 +105,40 @@ struct AnimatedSVGWriter {
       attribute("width", text(region.width, 6))
       attribute("height", text(region.height, 6))
     }
+  }
+
+  /// Writes the references of an element to its clip and mask, and its style.
+  private mutating func references(of element: AnimatedSVGElement) {
     if let clip = element.clip { attribute("clip-path", "url(#\(prefix)clip\(clip))") }
     if let mask = element.mask { attribute("mask", "url(#\(prefix)mask\(mask))") }
     if !element.style.isEmpty { attribute("style", element.style) }
+  }
 
-    var moves: [UInt8] = []
-    if let mask = element.mask, isInMask(index), isMoving(mask) {
-      // Chromium does not repaint a mask if only a mask in it changes.
-      var ends = [MotionLine.Knot(time: 0, index: 0)]
-      if recorder.seam > 0 {
-        ends += [
-          MotionLine.Knot(time: recorder.seam, index: 1), MotionLine.Knot(time: recorder.seam, index: 0),
-        ]
-      }
-      ends.append(MotionLine.Knot(time: evaluator.recordedDuration / Double(max(1, passes)), index: 1))
-      moves += animation("animate", "flood-opacity", ends) { String($0) }
+  /// Returns an animation without effect that repaints an element in a mask while its own mask changes.
+  private mutating func repainting(of element: AnimatedSVGElement, _ index: Int, _ passes: Int) -> [UInt8] {
+    // Chromium does not repaint a mask if only a mask in it changes.
+    guard let mask = element.mask, isInMask(index), isMoving(mask) else { return [] }
+    var ends = [MotionLine.Knot(time: 0, index: 0)]
+    if recorder.seam > 0 {
+      ends += [
+        MotionLine.Knot(time: recorder.seam, index: 1), MotionLine.Knot(time: recorder.seam, index: 0),
+      ]
     }
-    if !isAlwaysShown, element.name == "path" || element.name == "rect" || element.name == "g" {
-      let shows = track.rows.map { $0.isEmpty ? "none" : "inline" }
-      if shows[track.times.lastIndex { $0 <= poster } ?? 0] == "none" { attribute("display", "none") }
-      let knots = MotionLine.steps(track.times, shows)
-      moves += animation("animate", "display", knots, isDiscrete: true) { shows[$0] }
+    ends.append(MotionLine.Knot(time: evaluator.recordedDuration / Double(max(1, passes)), index: 1))
+    return animation("animate", "flood-opacity", ends) { String($0) }
+  }
+
+  /// Writes whether an element is shown at the time of the static attributes; returns its animation.
+  private mutating func visibility(
+    of element: AnimatedSVGElement, _ track: AnimatedSVGTrack, _ poster: Double
+  ) -> [UInt8] {
+    guard ["path", "rect", "g"].contains(element.name), track.rows.contains(where: \.isEmpty) else {
+      return []
     }
-    if rows[0] != [.word("")] {
-      let stroke = element.attributes.firstIndex(of: "stroke")
-      let isStroked = stroke.map { column in rows.contains { $0[column] != .word("none") } } ?? false
-      for (column, name) in element.attributes.enumerated() {
-        moves += self.attribute(name, rows.map { $0[column] }, times, base, element, isStroked)
-      }
-    }
-    let label = element.label.map { "<title>\($0.escapedForXML)</title>" } ?? ""
-    if moves.isEmpty, inside.isEmpty, label.isEmpty {
-      bytes += "/>\n".utf8
-      return ([], "")
-    }
-    bytes += ">".utf8
-    bytes += label.utf8
-    bytes += moves
-    if !inside.isEmpty { bytes += "\n".utf8 }
-    return (inside, "</\(element.name)>\n")
+    let shows = track.rows.map { $0.isEmpty ? "none" : "inline" }
+    if shows[track.times.lastIndex { $0 <= poster } ?? 0] == "none" { attribute("display", "none") }
+    let knots = MotionLine.steps(track.times, shows)
+    return animation("animate", "display", knots, isDiscrete: true) { shows[$0] }
   }
 
   private func isInMask(_ index: Int) -> Bool {
@@ -157,6 +159,19 @@ struct AnimatedSVGWriter {
   }
 
   // MARK: Attributes
+
+  /// Writes the static values of the attributes of an element; returns their animations.
+  private mutating func attributes(of element: AnimatedSVGElement, _ values: ShownValues) -> [UInt8] {
+    let rows = values.rows
+    guard rows[0] != [.word("")] else { return [] }
+    let stroke = element.attributes.firstIndex(of: "stroke")
+    let isStroked = stroke.map { column in rows.contains { $0[column] != .word("none") } } ?? false
+    var moves: [UInt8] = []
+    for (column, name) in element.attributes.enumerated() {
+      moves += attribute(name, rows.map { $0[column] }, values.times, values.base, element, isStroked)
+    }
+    return moves
+  }
 
   /// Writes the static value of an attribute; returns its animation.
   private mutating func attribute(
@@ -401,4 +416,31 @@ struct AnimatedSVGWriter {
   }
 
   private mutating func attribute(_ name: String, _ value: String) { bytes += " \(name)=\"\(value)\"".utf8 }
+}
+
+/// The recorded values of an element while it is shown.
+private struct ShownValues {
+  private(set) var times: [Double] = []
+  private(set) var rows: [[AnimatedSVGValue]] = []
+  /// The index of the values of the static attributes.
+  private(set) var base = 0
+
+  /// - Parameter poster: The time of the static attributes.
+  init(_ track: AnimatedSVGTrack, poster: Double) {
+    for (time, row) in zip(track.times, track.rows) where !row.isEmpty {
+      if time <= poster { base = rows.count }
+      times.append(time)
+      rows.append(row)
+    }
+  }
+
+  /// Whether they are those of a group without effects.
+  var areNeutral: Bool { rows.allSatisfy { $0 == [.number(1)] || $0 == [.word("")] } }
+}
+
+extension AnimatedSVGElement {
+  /// Whether it is a group that only its values can make necessary.
+  fileprivate var isBareGroup: Bool {
+    name == "g" && id == nil && label == nil && clip == nil && mask == nil && style.isEmpty
+  }
 }

@@ -273,8 +273,7 @@ struct AnimatedSVGScene: Sendable {
       matrices[place].append(placed)
       return set(place, [])
     }
-    guard isLookedAt(place) || item.fill?.paint.isGradient == true || item.stroke?.paint.isGradient == true
-    else { return set(place, []) }
+    guard isLookedAt(place) || item.hasGradient else { return set(place, []) }
     if let last = shown[place], last.pivot == pivot, last.item.isDrawnLike(item) {
       return set(place, last.values)
     }
@@ -283,56 +282,82 @@ struct AnimatedSVGScene: Sendable {
     let path =
       !isLookedAt(place)
       ? BezierPath() : toElement.isIdentity ? item.path.compacted : item.path.transformed(by: toElement)
+    measure(place, path, item.stroke?.dash ?? [])
+    let gradients = GradientPlace(
+      node: item.node, parent: parent, copy: visits[item.node][visit].copy, toElement: toElement, scale: scale
+    )
+    let values = values(of: item, placed, path, gradients)
+    set(place, isLookedAt(place) ? values : [])
+    // A gradient has elements of its own.
+    if !item.hasGradient { shown[place] = (item, pivot, values) }
+  }
+
+  /// Extends the reach and the number of dashes of an element to those of an outline in its units.
+  private mutating func measure(_ place: Int, _ path: BezierPath, _ dash: [Double]) {
     var farthest = 0.0
     for point in path.points { farthest = max(farthest, point.x * point.x + point.y * point.y) }
     elements[place].reach = max(elements[place].reach, farthest.squareRoot())
-    if let dash = item.stroke?.dash, !dash.isEmpty {
-      let points = path.points
-      let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-      let dashes = length / max(dash.reduce(0, +), 1e-9) * Double(dash.count)
-      elements[place].dashes = max(elements[place].dashes, min(dashes, 1000))
-    }
-    let copy = visits[item.node][visit].copy
+    guard !dash.isEmpty else { return }
+    let points = path.points
+    let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    let dashes = length / max(dash.reduce(0, +), 1e-9) * Double(dash.count)
+    elements[place].dashes = max(elements[place].dashes, min(dashes, 1000))
+  }
+
+  /// Returns the values of an item, in the order of ``itemAttributes``.
+  private mutating func values(
+    of item: Frame.Item, _ matrix: AffineMatrix, _ path: BezierPath, _ gradients: GradientPlace
+  ) -> [AnimatedSVGValue] {
+    let (fill, stroke) = (item.fill, item.stroke)
     var values: [AnimatedSVGValue] = []
     values.reserveCapacity(Self.itemAttributes.count)
-    values.append(.matrix(placed))
+    values.append(.matrix(matrix))
     values.append(.path(path))
-    func paint(_ name: String, _ paint: Frame.Paint?, _ opacity: Double) {
-      switch paint {
-      case nil:
-        values.append(.word("none"))
-        values.append(.number(1))
-      case .color(let color):
-        values.append(.color(color.levels))
-        values.append(.number(color.alpha * opacity))
-      case .gradient(let gradient):
-        let element = self.gradient(gradient, name, item, parent, copy, toElement, scale)
-        values.append(.word("url(#\(prefix)paint\(element))"))
-        values.append(.number(opacity))
-      }
-    }
-    paint("fill", item.fill?.paint, item.fill?.opacity ?? 1)
-    values.append(.word((item.fill?.rule ?? .nonzero).rawValue))
-    paint("stroke", item.stroke?.paint, item.stroke?.opacity ?? 1)
-    values.append(.number(item.stroke?.width ?? 1))
-    values.append(.word((item.stroke?.cap ?? .butt).rawValue))
-    values.append(.word((item.stroke?.join ?? .miter).rawValue))
-    values.append(.number(item.stroke?.miterLimit ?? 4))
-    values.append(item.stroke.flatMap { $0.dash.isEmpty ? nil : .numbers($0.dash) } ?? .word("none"))
-    values.append(.number(item.stroke?.dashOffset ?? 0))
+    let filling = paint("fill", fill?.paint, fill?.opacity ?? 1, gradients)
+    values.append(filling.paint)
+    values.append(filling.opacity)
+    values.append(.word((fill?.rule ?? .nonzero).rawValue))
+    let outlining = paint("stroke", stroke?.paint, stroke?.opacity ?? 1, gradients)
+    values.append(outlining.paint)
+    values.append(outlining.opacity)
+    values.append(.number(stroke?.width ?? 1))
+    values.append(.word((stroke?.cap ?? .butt).rawValue))
+    values.append(.word((stroke?.join ?? .miter).rawValue))
+    values.append(.number(stroke?.miterLimit ?? 4))
+    values.append(stroke.flatMap { $0.dash.isEmpty ? nil : .numbers($0.dash) } ?? .word("none"))
+    values.append(.number(stroke?.dashOffset ?? 0))
     values.append(.number(item.opacity))
-    set(place, isLookedAt(place) ? values : [])
-    // A gradient has elements of its own.
-    if item.fill?.paint.isGradient != true, item.stroke?.paint.isGradient != true {
-      shown[place] = (item, pivot, values)
+    return values
+  }
+
+  /// Returns the values of a paint and its opacity. A gradient becomes an element.
+  private mutating func paint(
+    _ name: String, _ paint: Frame.Paint?, _ opacity: Double, _ gradients: GradientPlace
+  ) -> (paint: AnimatedSVGValue, opacity: AnimatedSVGValue) {
+    switch paint {
+    case nil: return (.word("none"), .number(1))
+    case .color(let color): return (.color(color.levels), .number(color.alpha * opacity))
+    case .gradient(let gradient):
+      let element = self.gradient(gradient, name, gradients)
+      return (.word("url(#\(prefix)paint\(element))"), .number(opacity))
     }
   }
 
+  /// The place and the units of the gradients of an item.
+  private struct GradientPlace {
+    let node: Int
+    let parent: Int?
+    let copy: Int
+    /// The transform from the units of the shape to those of its element.
+    let toElement: AffineMatrix
+    /// The enlargement of lengths in the element.
+    let scale: Double
+  }
+
   private mutating func gradient(
-    _ gradient: Frame.Gradient, _ name: String, _ item: Frame.Item, _ parent: Int?, _ copy: Int,
-    _ toElement: AffineMatrix, _ scale: Double
+    _ gradient: Frame.Gradient, _ name: String, _ gradients: GradientPlace
   ) -> Int {
-    let matrix = gradient.matrix(to: toElement)
+    let matrix = gradient.matrix(to: gradients.toElement)
     let isMoved = matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
     let offset = isMoved ? Point2D(matrix.tx, matrix.ty) : .zero
     var attributes: [(String, AnimatedSVGValue)] = []
@@ -352,8 +377,9 @@ struct AnimatedSVGScene: Sendable {
       add(("fx", "fy"), focus)
     }
     attributes.append(("gradientTransform", .matrix(isMoved ? .identity : matrix)))
-    let place = self.element(name + " " + element, item.node, copy, parent, element, [0])
-    elements[place].scale = max(elements[place].scale, scale)
+    let place = self.element(
+      name + " " + element, gradients.node, gradients.copy, gradients.parent, element, [0])
+    elements[place].scale = max(elements[place].scale, gradients.scale)
     let reach =
       switch gradient.layout {
       case .linear(let from, let to): max(from.length, to.length)
@@ -362,7 +388,7 @@ struct AnimatedSVGScene: Sendable {
     elements[place].reach = max(elements[place].reach, reach)
     show(place, attributes)
     for (number, stop) in gradient.stops.enumerated() {
-      let child = self.element("stop", item.node, number, place, "stop", [])
+      let child = self.element("stop", gradients.node, number, place, "stop", [])
       show(
         child,
         [
@@ -375,6 +401,8 @@ struct AnimatedSVGScene: Sendable {
 }
 
 extension Frame.Item {
+  fileprivate var hasGradient: Bool { fill?.paint.isGradient == true || stroke?.paint.isGradient == true }
+
   /// Whether another item of the same element has the same values.
   fileprivate func isDrawnLike(_ other: Frame.Item) -> Bool {
     transform == other.transform && opacity == other.opacity && path == other.path && fill == other.fill

@@ -7,56 +7,21 @@ extension LottieImporter {
   mutating func modify(
     _ elements: inout [LottieElement], _ node: LottieNode, _ type: String, _ clock: LottieClock
   ) {
-    if type == "rd" {
-      let radius = number(node["r"], 0)
-      if let r = radius.constant?[0], r <= 0 { return }
-      let modifier: JSONValue = .object([
-        .init("type", "roundCorners"), .init("radius", number(radius, clock, in: 0...1e9)),
-      ])
-      var isExact = true
-      elements = elements.map { roundingCorners(of: $0, by: radius, modifier, clock, &isExact) }
-      if !isExact {
-        report(
-          .lottieModifier,
-          "round corners cut the same distance off all corners; only right angles look the same here",
-          at: node.node)
-      }
-      return
-    }
+    if type == "rd" { return roundCorners(of: &elements, node, clock) }
     if type == "tm", let start = number(node["s"], 0).constant, start == number(node["e"], 100).constant {
       elements = []
       return
     }
     guard let modifier = modifier(node, type, clock) else { return }
     if type == "op" {
-      // After Effects makes bands of open outlines.
-      let width = number(number(node["a"], 0), clock, scale: 2, in: 0...1e9)
-      var open: [LottieElement] = []
-      elements.removeAll { element in
-        guard element.isOpen else { return false }
-        var element = element
-        element.modifiers = [modifier]
-        element.band = LottieElement.Band(width: width, node: node.node)
-        open.append(element)
-        return true
-      }
-      if !open.isEmpty {
+      let bands = takeBands(from: &elements, node, modifier, clock)
+      if !bands.isEmpty {
         if !elements.isEmpty { modify(&elements, node, type, clock) }
-        elements += open
+        elements += bands
         return
       }
     }
-    if type == "zz" {
-      let zigzag = zigzag(node)
-      var isExact = true
-      elements = elements.map { zigzagged($0, by: zigzag, modifier, clock, &isExact) }
-      if !isExact {
-        report(
-          .lottieModifier, "a zigzag of outlines or numbers of ridges that move leaves the vertices in place",
-          at: node.node)
-      }
-      return
-    }
+    if type == "zz" { return zigzag(&elements, node, modifier, clock) }
     if elements.count == 1 {
       elements[0].modifiers.append(modifier)
       return
@@ -65,6 +30,56 @@ extension LottieImporter {
       var group = LottieElement.group(elements)
       group.modifiers = [modifier]
       elements = [group]
+    }
+  }
+
+  /// Rounds the corners of outlines, and reports corners that look different.
+  private mutating func roundCorners(
+    of elements: inout [LottieElement], _ node: LottieNode, _ clock: LottieClock
+  ) {
+    let radius = number(node["r"], 0)
+    if let r = radius.constant?[0], r <= 0 { return }
+    let modifier: JSONValue = .object([
+      .init("type", "roundCorners"), .init("radius", number(radius, clock, in: 0...1e9)),
+    ])
+    var isExact = true
+    elements = elements.map { roundingCorners(of: $0, by: radius, modifier, clock, &isExact) }
+    if !isExact {
+      report(
+        .lottieModifier,
+        "round corners cut the same distance off all corners; only right angles look the same here",
+        at: node.node)
+    }
+  }
+
+  /// Takes the open outlines out of those before an offset. After Effects makes bands of them.
+  private mutating func takeBands(
+    from elements: inout [LottieElement], _ node: LottieNode, _ modifier: JSONValue, _ clock: LottieClock
+  ) -> [LottieElement] {
+    let width = number(number(node["a"], 0), clock, scale: 2, in: 0...1e9)
+    var bands: [LottieElement] = []
+    elements.removeAll { element in
+      guard element.isOpen else { return false }
+      var element = element
+      element.modifiers = [modifier]
+      element.band = LottieElement.Band(width: width, node: node.node)
+      bands.append(element)
+      return true
+    }
+    return bands
+  }
+
+  /// Makes zigzags of outlines, and reports those whose vertices stay in place.
+  private mutating func zigzag(
+    _ elements: inout [LottieElement], _ node: LottieNode, _ modifier: JSONValue, _ clock: LottieClock
+  ) {
+    let zigzag = zigzag(node)
+    var isExact = true
+    elements = elements.map { zigzagged($0, by: zigzag, modifier, clock, &isExact) }
+    if !isExact {
+      report(
+        .lottieModifier, "a zigzag of outlines or numbers of ridges that move leaves the vertices in place",
+        at: node.node)
     }
   }
 

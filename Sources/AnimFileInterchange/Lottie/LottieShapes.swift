@@ -40,6 +40,7 @@ extension LottieImporter {
 
   private func isHidden(_ node: LottieNode) -> Bool { node["hd"]?.isTrue ?? false }
 
+  /// Converts the paints and groups of a list, bottommost first.
   private mutating func paintings(
     _ items: ArraySlice<Item>, _ clock: LottieClock, isTraced: Bool
   ) -> [LottieElement] {
@@ -48,48 +49,34 @@ extension LottieImporter {
     guard isAffordable(items) else { return [] }
     // A modifier changes all that is before it in the list: what follows it is converted without it.
     let last = items.lastIndex { Self.modifiers.contains($0.type) && !isHidden($0.node) }
-    var result: [LottieElement] = []
-    /// The paint below the next one, if they cover the same outline.
-    var below: (index: Int, isFill: Bool)?
-    var index = items.endIndex - 1
-    while index >= items.startIndex, index != last {
+    let start = last.map { $0 + 1 } ?? items.startIndex
+    guard let unmodified = paintings(items, from: start, clock, isTraced: isTraced) else { return [] }
+    guard let last else { return unmodified }
+    return unmodified + paintings(items[..<last], modifiedBy: items[last], clock, isTraced: isTraced)
+  }
+
+  /// The shapes of the paints in a list, bottommost first.
+  private struct Paintings {
+    var shapes: [LottieElement] = []
+    /// The index of the item that fills the last shape, if a stroke of the same outline can join it.
+    var fill: Int?
+  }
+
+  /// Converts the paints and groups of a list from an index on, which no modifier follows, bottommost first; nil if the
+  /// document gets too large.
+  private mutating func paintings(
+    _ items: ArraySlice<Item>, from start: Int, _ clock: LottieClock, isTraced: Bool
+  ) -> [LottieElement]? {
+    var result = Paintings()
+    for index in (start..<items.endIndex).reversed() where !isHidden(items[index].node) {
+      guard budget.exceeded == nil else { return nil }
       let item = items[index]
-      defer { index -= 1 }
-      if isHidden(item.node) { continue }
-      guard budget.exceeded == nil else { return [] }
       switch item.type {
       case "gr":
-        below = nil
+        result.fill = nil
         let group = self.group(item.node, clock, isTraced: isTraced)
-        if let group { result.append(group) }
-      case "fl", "gf", "st", "gs":
-        let isFill = item.type.hasPrefix("f") || item.type == "gf"
-        guard let paint = paint(item.node, item.type, clock) else { continue }
-        if !isFill, let last = below, last.isFill, let shape = result.last, shape.stroke == nil,
-          paint.blend == shape.blend, shape.clip.isEmpty, shape.mask == nil,
-          items[(index + 1)..<last.index].allSatisfy({ isHidden($0.node) || Self.leavesOutline($0.type) }),
-          shape.type == "compound" || shape.transform.isIdentity,
-          !needsStart(shape, paint)
-        {
-          result[result.count - 1].stroke = paint.value
-          // The direction of a single outline matters only for its dashes.
-          if paint.isDashed, shape.children.isEmpty,
-            items[..<last.index].contains(where: { isReversed($0.node) })
-          {
-            result[result.count - 1].isReversed = true
-          }
-          below = nil
-          continue
-        }
-        var outline = LottieOutline()
-        collect(
-          items[items.startIndex..<index], clock, isTraced: isTraced || paint.isDashed, into: &outline)
-        let bands = bands(in: &outline, with: paint, isFill: isFill)
-        result += bands
-        below = nil
-        guard let shape = painted(outline, with: paint, isFill: isFill) else { continue }
-        result.append(shape)
-        if outline.merge == .normal, bands.isEmpty { below = (index, isFill) }
+        if let group { result.shapes.append(group) }
+      case "fl", "gf", "st", "gs": addPaint(items, at: index, clock, isTraced: isTraced, to: &result)
       case "sh", "rc", "el", "sr", "tm", "rd", "pb", "zz", "op", "tw", "mm", "rp", "tr": break
       case "no": break
       default:
@@ -98,26 +85,66 @@ extension LottieImporter {
           at: item.node["ty"]?.node ?? item.node.node)
       }
     }
-    guard let last else { return result }
-    let (type, node) = items[last]
-    let before = items[items.startIndex..<last]
-    let changed = paintings(before, clock, isTraced: isTraced || type == "tm")
-    guard !changed.isEmpty else { return result }
-    if type == "rp" {
-      var group = LottieElement.group(changed)
-      group.modifiers = [repeater(node, clock, fades: true)]
-      return result + [group.simplified()]
+    return result.shapes
+  }
+
+  /// Paints the outlines before a paint in a list. A stroke joins the fill of the same outline.
+  private mutating func addPaint(
+    _ items: ArraySlice<Item>, at index: Int, _ clock: LottieClock, isTraced: Bool, to result: inout Paintings
+  ) {
+    let (type, node) = items[index]
+    let isFill = type.hasPrefix("f") || type == "gf"
+    guard let paint = paint(node, type, clock) else { return }
+    if !isFill, let fill = result.fill, let shape = result.shapes.last, canJoin(shape, paint),
+      items[(index + 1)..<fill].allSatisfy({ isHidden($0.node) || Self.leavesOutline($0.type) })
+    {
+      let place = result.shapes.count - 1
+      result.shapes[place].stroke = paint.value
+      // The direction of a single outline matters only for its dashes.
+      if paint.isDashed, shape.children.isEmpty, items[..<fill].contains(where: { isReversed($0.node) }) {
+        result.shapes[place].isReversed = true
+      }
+      result.fill = nil
+      return
     }
-    if type == "tm", node["m"]?.integer == 2, changed.count > 1, before.contains(where: { $0.type == "gr" }),
-      let modifier = modifier(node, type, clock, isReversed: true)
+    var outline = LottieOutline()
+    collect(items[..<index], clock, isTraced: isTraced || paint.isDashed, into: &outline)
+    let bands = bands(in: &outline, with: paint, isFill: isFill)
+    result.shapes += bands
+    result.fill = nil
+    guard let shape = painted(outline, with: paint, isFill: isFill) else { return }
+    result.shapes.append(shape)
+    if isFill, outline.merge == .normal, bands.isEmpty { result.fill = index }
+  }
+
+  /// Whether a filled shape can get a stroke of its outline.
+  private func canJoin(_ shape: LottieElement, _ stroke: LottiePaint) -> Bool {
+    shape.stroke == nil && stroke.blend == shape.blend && shape.clip.isEmpty && shape.mask == nil
+      && (shape.type == "compound" || shape.transform.isIdentity) && !needsStart(shape, stroke)
+  }
+
+  /// Converts the paints and groups before a modifier, and applies it to them.
+  private mutating func paintings(
+    _ items: ArraySlice<Item>, modifiedBy modifier: Item, _ clock: LottieClock, isTraced: Bool
+  ) -> [LottieElement] {
+    let (type, node) = modifier
+    let shapes = paintings(items, clock, isTraced: isTraced || type == "tm")
+    guard !shapes.isEmpty else { return [] }
+    if type == "rp" {
+      var group = LottieElement.group(shapes)
+      group.modifiers = [repeater(node, clock, fades: true)]
+      return [group.simplified()]
+    }
+    if type == "tm", node["m"]?.integer == 2, shapes.count > 1, items.contains(where: { $0.type == "gr" }),
+      let trim = self.modifier(node, type, clock, isReversed: true)
     {
       // The lengths of all outlines count together, from the first in the list, which is the last one here.
-      var group = LottieElement.group(changed.map(\.withOutlinesInReverse))
+      var group = LottieElement.group(shapes.map(\.withOutlinesInReverse))
       let reverse: JSONValue = .object([.init("type", "reverse")])
-      group.modifiers = [reverse, modifier, reverse]
-      return result + [group]
+      group.modifiers = [reverse, trim, reverse]
+      return [group]
     }
-    return result + changed.compactMap { modified($0, by: node, type, clock) }
+    return shapes.compactMap { modified($0, by: node, type, clock) }
   }
 
   /// Counts the outlines that the paints of a list have together; false if there are too many.
@@ -218,39 +245,8 @@ extension LottieImporter {
         budget.add(shapes: 1)
         guard let element = geometry(node, items[index].type, clock, isTraced: isTraced) else { continue }
         outline.elements.append(element)
-      case "gr":
-        let list = node["it"]?.elements ?? []
-        var inner = LottieOutline()
-        collect(
-          list.map { (type: $0["ty"]?.string ?? "", node: $0) }[...], clock, isTraced: isTraced, into: &inner)
-        guard !inner.elements.isEmpty else { continue }
-        if let merge = inner.mergeNode {
-          // A union looks like the outlines together.
-          if inner.merge == .add { outline.mergeNode = merge } else { reportMerge(merge) }
-        }
-        let matrix = list.last { $0["ty"]?.string == "tr" }
-        let transform = transform(matrix, clock)
-        if transform.isIdentity {
-          outline.elements += inner.elements
-        } else {
-          guard nest(&inner) else { return }
-          outline.elements.append(LottieElement.group(inner.elements, transform).simplified())
-        }
-        outline.nesting = max(outline.nesting, inner.nesting)
-      case "mm":
-        let mode = node["mm"]?.integer ?? 1
-        // A single outline has nothing to merge with.
-        guard outline.elements.count > 1 || outline.elements.contains(where: { !$0.children.isEmpty }) else {
-          continue
-        }
-        outline.merge = LottieMerge(rawValue: mode) ?? .normal
-        if outline.unitedCount > 1 {
-          guard nest(&outline) else { return }
-          let united = LottieElement.group(Array(outline.elements.prefix(outline.unitedCount)))
-          outline.elements.replaceSubrange(..<outline.unitedCount, with: [united])
-        }
-        outline.unitedCount = outline.merge == .normal ? outline.elements.count : 0
-        if outline.merge != .normal { outline.mergeNode = node.node }
+      case "gr": collectGroup(node, clock, isTraced: isTraced, into: &outline)
+      case "mm": merge(&outline, node)
       case "rp":
         var group = LottieElement.group(joined(outline.elements))
         guard !group.children.isEmpty else { continue }
@@ -264,6 +260,46 @@ extension LottieImporter {
       default: break
       }
     }
+  }
+
+  /// Collects the outlines of a group.
+  private mutating func collectGroup(
+    _ node: LottieNode, _ clock: LottieClock, isTraced: Bool, into outline: inout LottieOutline
+  ) {
+    let list = node["it"]?.elements ?? []
+    var inner = LottieOutline()
+    collect(
+      list.map { (type: $0["ty"]?.string ?? "", node: $0) }[...], clock, isTraced: isTraced, into: &inner)
+    guard !inner.elements.isEmpty else { return }
+    if let merge = inner.mergeNode {
+      // A union looks like the outlines together.
+      if inner.merge == .add { outline.mergeNode = merge } else { reportMerge(merge) }
+    }
+    let matrix = list.last { $0["ty"]?.string == "tr" }
+    let transform = transform(matrix, clock)
+    if transform.isIdentity {
+      outline.elements += inner.elements
+    } else {
+      guard nest(&inner) else { return }
+      outline.elements.append(LottieElement.group(inner.elements, transform).simplified())
+    }
+    outline.nesting = max(outline.nesting, inner.nesting)
+  }
+
+  /// Merges the outlines before a merge, after those of the merge before it.
+  private mutating func merge(_ outline: inout LottieOutline, _ node: LottieNode) {
+    // A single outline has nothing to merge with.
+    guard outline.elements.count > 1 || outline.elements.contains(where: { !$0.children.isEmpty }) else {
+      return
+    }
+    outline.merge = LottieMerge(rawValue: node["mm"]?.integer ?? 1) ?? .normal
+    if outline.unitedCount > 1 {
+      guard nest(&outline) else { return }
+      let united = LottieElement.group(Array(outline.elements.prefix(outline.unitedCount)))
+      outline.elements.replaceSubrange(..<outline.unitedCount, with: [united])
+    }
+    outline.unitedCount = outline.merge == .normal ? outline.elements.count : 0
+    if outline.merge != .normal { outline.mergeNode = node.node }
   }
 
   /// Counts a group around outlines; false if they are nested too deep.

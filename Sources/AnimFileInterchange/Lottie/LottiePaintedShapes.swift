@@ -54,79 +54,95 @@ extension LottieImporter {
     }
   }
 
+  /// The shape of an outline with its paint; nil if there is none.
   mutating func painted(
     _ outline: LottieOutline, with paint: LottiePaint, isFill: Bool
   ) -> LottieElement? {
     guard !outline.elements.isEmpty, budget.add(shapes: 1) else { return nil }
-    var clip: [LottieElement] = []
-    var mask: LottieElement.Mask?
-    var elements = outline.elements
-    var rule = paint.rule
     if !isFill, let merge = outline.mergeNode { reportMerge(merge) }
-    switch outline.merge {
-    case .normal: break
-    case _ where !isFill: break
-    case .add: rule = "nonzero"
-    case .exclude: rule = "evenodd"
-    case .intersect, .subtract:
-      var others = Array(elements.dropFirst())
-      elements = Array(elements.prefix(1))
-      guard !others.isEmpty else { break }
-      if outline.merge == .intersect {
-        guard others.count <= Self.maximumDepth else {
-          budget.exceedLevels()
-          return nil
-        }
-        // Each one clips the one before it.
-        while others.count > 1 {
-          let last = others.removeLast()
-          others[others.count - 1].clip = [last]
-        }
-        clip = others
-      } else {
-        for index in others.indices { others[index].fillContents("black") }
-        mask = LottieElement.Mask(shapes: others, isInverted: true)
-      }
-    }
-    elements = joined(elements)
-    let isSingle = elements.count == 1
-    if isSingle, elements[0].modifiers.isEmpty, elements[0].children.isEmpty, !elements[0].isTraced {
-      elements[0].isReversed = false
-    }
-    var shape: LottieElement
-    let single = elements[0]
-    let keepsPen =
-      !paint.isGradient && (isFill || single.transform.members.allSatisfy { $0.name == "rotation" })
-    if isSingle, single.type != "group", keepsPen || single.transform.isIdentity,
-      clip.isEmpty && mask == nil || single.transform.isIdentity
-    {
-      shape = single
-    } else if isSingle, single.type == "group", single.transform.isIdentity, !single.hasCopies {
-      // The modifiers of the group become those of the compound.
-      shape = LottieElement("compound")
-      shape.children = joined(single.children)
-      shape.modifiers = single.modifiers
-      if shape.children.count == 1, shape.children[0].type != "group", shape.children[0].transform.isIdentity
-      {
-        var only = shape.children[0]
-        only.modifiers += shape.modifiers
-        shape = only
-      }
-    } else {
-      shape = LottieElement("compound")
-      shape.children = elements
-    }
+    var merged = MergedOutline(elements: outline.elements, rule: paint.rule)
+    if isFill { guard merge(&merged, outline.merge) else { return nil } }
+    var shape = shape(of: merged, keepsPen: !paint.isGradient, isFill: isFill)
     if shape.type == "compound" { shape.children = shape.children.map { $0.withoutIDs() } }
-    var value = paint.value
     if isFill {
-      if rule != paint.rule { value = paint.value(withRule: rule) }
-      shape.fill = value
+      shape.fill = merged.rule == paint.rule ? paint.value : paint.value(withRule: merged.rule)
     } else {
-      shape.stroke = value
+      shape.stroke = paint.value
     }
     shape.blend = paint.blend
-    shape.clip = clip
-    shape.mask = mask
+    shape.clip = merged.clip
+    shape.mask = merged.mask
     return shape
+  }
+
+  /// An outline under a fill, after its merge.
+  private struct MergedOutline {
+    var elements: [LottieElement]
+    /// The rule of the fill.
+    var rule: String
+    var clip: [LottieElement] = []
+    var mask: LottieElement.Mask?
+
+    var isCut: Bool { !clip.isEmpty || mask != nil }
+  }
+
+  /// Merges the outlines under a fill; false if there are too many.
+  private mutating func merge(_ outline: inout MergedOutline, _ operation: LottieMerge) -> Bool {
+    switch operation {
+    case .normal: break
+    case .add: outline.rule = "nonzero"
+    case .exclude: outline.rule = "evenodd"
+    case .intersect, .subtract:
+      var others = Array(outline.elements.dropFirst())
+      outline.elements = Array(outline.elements.prefix(1))
+      guard !others.isEmpty else { break }
+      guard operation == .intersect else {
+        for index in others.indices { others[index].fillContents("black") }
+        outline.mask = LottieElement.Mask(shapes: others, isInverted: true)
+        break
+      }
+      guard others.count <= Self.maximumDepth else {
+        budget.exceedLevels()
+        return false
+      }
+      // Each one clips the one before it.
+      while others.count > 1 {
+        let last = others.removeLast()
+        others[others.count - 1].clip = [last]
+      }
+      outline.clip = others
+    }
+    return true
+  }
+
+  /// The shape of an outline without its paint: that of its only element, or a compound.
+  ///
+  /// - Parameter keepsPen: Whether the paint is the same in the units of an element that is only rotated.
+  private func shape(of outline: MergedOutline, keepsPen: Bool, isFill: Bool) -> LottieElement {
+    var elements = joined(outline.elements)
+    var compound = LottieElement("compound")
+    guard elements.count == 1 else {
+      compound.children = elements
+      return compound
+    }
+    if elements[0].modifiers.isEmpty, elements[0].children.isEmpty, !elements[0].isTraced {
+      elements[0].isReversed = false
+    }
+    let single = elements[0]
+    let isIdentity = single.transform.isIdentity
+    let keepsPaint = keepsPen && (isFill || single.transform.members.allSatisfy { $0.name == "rotation" })
+    if single.type != "group", isIdentity || keepsPaint && !outline.isCut { return single }
+    guard single.type == "group", isIdentity, !single.hasCopies else {
+      compound.children = elements
+      return compound
+    }
+    // The modifiers of the group become those of the compound.
+    compound.children = joined(single.children)
+    compound.modifiers = single.modifiers
+    guard compound.children.count == 1, var only = compound.children.first, only.type != "group",
+      only.transform.isIdentity
+    else { return compound }
+    only.modifiers += compound.modifiers
+    return only
   }
 }

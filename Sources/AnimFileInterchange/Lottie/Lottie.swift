@@ -38,34 +38,69 @@ public enum Lottie {
     _ text: [UInt8], fonts: [FontFile] = [], limits: Limits = Limits(),
     selection: RuleSelection = RuleSelection()
   ) -> Reading {
-    var findings = Findings(selection)
-    let source: [UInt8]
+    var source = LottieSource(findings: Findings(selection))
+    guard let others = source.unpack(text, limits), let root = source.parse(),
+      let settings = Settings(root, &source.findings)
+    else { return source.reading(nil) }
+    var importer = LottieImporter(
+      root, limits: limits, selection: selection, frameRate: settings.frameRate, decimals: settings.decimals)
+    importer.findings.append(source.findings)
+    importer.library = FontLibrary(fonts)
+    importer.reportOthers(others)
+    let document = importer.document(settings)
+    let bytes = importer.text(of: document, limits)
+    source.findings = importer.findings
+    return source.reading(bytes)
+  }
+}
+
+/// The text of a Lottie file, and the findings in it.
+private struct LottieSource {
+  private var bytes: [UInt8] = []
+  private var tape: Tape?
+  var findings: Findings
+
+  init(findings: Findings) { self.findings = findings }
+
+  /// Takes the text of the first animation out of an archive, or a text as it is; returns the names of the other
+  /// animations, or nil after a finding.
+  mutating func unpack(_ text: [UInt8], _ limits: Limits) -> [String]? {
+    let limit = min(limits.bytes, Tape.Node.maximumOffset)
+    let content: [UInt8]
     let others: [String]
     do throws(Inflater.Problem) {
-      let limit = min(limits.bytes, Tape.Node.maximumOffset)
-      (source, others) = try LottieArchive.content(of: text, limit: limit)
+      (content, others) = try LottieArchive.content(of: text, limit: limit)
     } catch {
-      let message: Message =
-        switch error {
-        case .malformed: Message(.lottieNot, "the archive is damaged, or has no animation in it")
-        case .tooLong: .limit("bytes", "the text in the archive has too many bytes", limits.bytes)
-        }
-      findings.append(Finding(message: message, place: .text(0..<0)))
-      return reading(nil, findings, nil, [])
+      switch error {
+      case .malformed: refuse(Message(.lottieNot, "the archive is damaged, or has no animation in it"))
+      case .tooLong: refuse(.limit("bytes", "the text in the archive has too many bytes", limits.bytes))
+      }
+      return nil
     }
-    guard source.count <= min(limits.bytes, Tape.Node.maximumOffset) else {
-      let excess = Message.limit("bytes", "the text has too many bytes", limits.bytes)
-      findings.append(Finding(message: excess, place: .text(0..<0)))
-      return reading(nil, findings, nil, [])
+    guard content.count <= limit else {
+      refuse(.limit("bytes", "the text has too many bytes", limits.bytes))
+      return nil
     }
-    if let name = ForeignFormat.binary(source, isText: true)?.name {
-      let message = Message(
-        .lottieNot, "the file is \(name), not a Lottie file", help: "import a Lottie or SVG file")
-      findings.append(Finding(message: message, place: .text(0..<0)))
-      return reading(nil, findings, nil, source)
+    bytes = content
+    if let name = ForeignFormat.binary(content, isText: true)?.name {
+      refuse(
+        Message(.lottieNot, "the file is \(name), not a Lottie file", help: "import a Lottie or SVG file"))
+      return nil
     }
+    return others
+  }
+
+  private mutating func refuse(_ message: Message) {
+    findings.append(Finding(message: message, place: .text(0..<0)))
+  }
+
+  /// The maximum nesting of a Lottie file.
+  private static let nesting = 256
+
+  /// Parses the text; nil, after a finding, if players cannot.
+  mutating func parse() -> LottieNode? {
     var problems: [JSONProblem] = []
-    let tape = Tape.scan(source, maximumDepth: nesting, problems: &problems)
+    tape = Tape.scan(bytes, maximumDepth: Self.nesting, problems: &problems)
     var isReadable = true
     for problem in problems {
       var finding = Finding(problem)
@@ -80,46 +115,45 @@ public enum Lottie {
       }
       findings.append(finding)
     }
-    guard let tape, isReadable else { return reading(nil, findings, tape, source) }
+    guard let tape, isReadable else { return nil }
     let mayRepeatNames = problems.contains { $0.rule == .jsonDuplicateName }
-    let root = LottieNode(tape: tape, node: 0, mayRepeatNames: mayRepeatNames)
-    guard let settings = Settings(root, &findings) else { return reading(nil, findings, tape, source) }
-    var importer = LottieImporter(
-      root, limits: limits, selection: selection, frameRate: settings.frameRate, decimals: settings.decimals)
-    importer.findings.append(findings)
-    importer.library = FontLibrary(fonts)
-    if let name = others.first {
-      let rest = others.count > 1 ? " and \(others.count - 1) more" : ""
-      importer.report(
-        .lottieIgnored, "only the first animation of the archive is read, without \(name.quoted)\(rest)",
-        help: "to convert another one, take it out of the archive, which is a ZIP file", at: nil)
-    }
-    let document = importer.document(settings)
-    if let excess = importer.budget.exceeded {
-      importer.findings.append(
-        Finding(message: .limit(excess.name, excess.what, excess.maximum), place: .node(0)))
-      return reading(nil, importer.findings, tape, source)
-    }
-    let bytes = document.json.inCanonicalForm()
-    if let problem = Message(problemOfImported: bytes, limits: limits) {
-      importer.findings.append(Finding(message: problem, place: .node(0)))
-      return reading(nil, importer.findings, tape, source)
-    }
-    return reading(bytes, importer.findings, tape, source)
+    return LottieNode(tape: tape, node: 0, mayRepeatNames: mayRepeatNames)
   }
 
-  /// The maximum nesting of a Lottie file.
-  private static let nesting = 256
-
-  private static func reading(
-    _ document: [UInt8]?, _ findings: Findings, _ tape: Tape?, _ source: [UInt8]
-  ) -> Reading {
-    let text = SourceText(source)
+  /// The result with a document, or without one.
+  func reading(_ document: [UInt8]?) -> Lottie.Reading {
+    let text = SourceText(bytes)
     let diagnostics = LocationResolver(tape: tape, text: text).diagnostics(for: findings.all)
-    return Reading(
+    return Lottie.Reading(
       document: document,
       report: ValidationReport(
         diagnostics: diagnostics, source: text, isValid: !findings.hasErrors, omitted: findings.omitted))
+  }
+}
+
+extension LottieImporter {
+  /// Reports the animations of an archive that are not read.
+  fileprivate mutating func reportOthers(_ names: [String]) {
+    guard let name = names.first else { return }
+    let rest = names.count > 1 ? " and \(names.count - 1) more" : ""
+    report(
+      .lottieIgnored, "only the first animation of the archive is read, without \(name.quoted)\(rest)",
+      help: "to convert another one, take it out of the archive, which is a ZIP file", at: nil)
+  }
+
+  /// The text of a document; nil, after a finding, if it is too large or not valid.
+  fileprivate mutating func text(of document: JSONValue, _ limits: Limits) -> [UInt8]? {
+    if let excess = budget.exceeded {
+      findings.append(
+        Finding(message: .limit(excess.name, excess.what, excess.maximum), place: .node(0)))
+      return nil
+    }
+    let bytes = document.json.inCanonicalForm()
+    if let problem = Message(problemOfImported: bytes, limits: limits) {
+      findings.append(Finding(message: problem, place: .node(0)))
+      return nil
+    }
+    return bytes
   }
 }
 

@@ -72,58 +72,65 @@ extension LottieExporter {
         ? direction : sum(result.rotation, direction, [angleTolerance])
       reportBaked(result.rotation, path + [.member("orient")])
     }
-    // Separate factors need two transforms, because players have one easing for both.
-    var innerScale: LottieSpans?
-    if case .components(_, let parts) = transform.scale.flat, parts.parts.count == 2 {
-      let (x, y) = (
-        track(parts.parts[0], time, [scaleTolerance], path + [.member("scale"), .index(0)]),
-        track(parts.parts[1], time, [scaleTolerance], path + [.member("scale"), .index(1)])
-      )
-      if x.constant == nil, y.constant == nil, !x.hasTiming(of: y) {
-        result.scale = x.map { [$0[0], 1] }
-        innerScale = y.map { [1, $0[0]] }
-      } else {
-        result.scale = joined([x, y], time, [scaleTolerance])
-      }
-    } else {
-      result.scale = track(transform.scale.flat, time, [scaleTolerance], path + [.member("scale")])
-    }
+    let innerScale: LottieSpans?
+    (result.scale, innerScale) = scales(transform, time, path)
     let hasPivot =
       result.rotation.constant != [0] || result.skew.constant != [0] || result.scale.constant != [1, 1]
       || innerScale != nil
-    if hasPivot {
-      switch transform.anchor {
-      case .point(let point)?:
-        result.anchor = track(point.flat, time, [tolerance], path + [.member("anchor")])
-      case .center?, nil:
-        if isOutlined { result.anchor = middle(of: shape, time, path) }
-      }
-    }
-    var position = [
-      track(transform.position.flat, time, [tolerance], path + [.member("position")], hasPath: true)
-    ]
-    if case .components(_, let parts) = transform.position.flat, parts.parts.count == 2,
-      result.anchor.constant != nil
-    {
-      let (x, y) = (
-        spans(parts.parts[0], time, tolerance: [tolerance]),
-        spans(parts.parts[1], time, tolerance: [tolerance])
-      )
-      if x.constant == nil, y.constant == nil, !x.hasTiming(of: y) { position = [x, y] }
-    }
-    if let a = result.anchor.constant {
-      result.position =
-        position.count == 2
-        ? [position[0].map { [$0[0] + a[0]] }, position[1].map { [$0[0] + a[1]] }]
-        : [position[0].map { [$0[0] + a[0], $0[1] + a[1]] }]
-    } else {
-      result.position = [sum(position[0], result.anchor, [tolerance])]
-    }
+    if hasPivot, let anchor = anchor(of: shape, transform, time, path) { result.anchor = anchor }
+    result.position = positions(transform, from: result.anchor, time, path)
     if result.isIdentity { return [] }
     guard let innerScale else { return [result] }
     let inner = LottieExportTransform(still)
     (inner.position, inner.anchor, inner.scale) = ([result.anchor], result.anchor, innerScale)
     return [result, inner]
+  }
+
+  /// The factors of a transform. Separate factors need two transforms, because players have one easing for both.
+  private mutating func scales(
+    _ transform: ShapeTransform, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> (outer: LottieSpans, inner: LottieSpans?) {
+    let path = path + [.member("scale")]
+    guard case .components(_, let parts) = transform.scale.flat, parts.parts.count == 2 else {
+      return (track(transform.scale.flat, time, [scaleTolerance], path), nil)
+    }
+    let (x, y) = (
+      track(parts.parts[0], time, [scaleTolerance], path + [.index(0)]),
+      track(parts.parts[1], time, [scaleTolerance], path + [.index(1)])
+    )
+    guard x.constant == nil, y.constant == nil, !x.hasTiming(of: y) else {
+      return (joined([x, y], time, [scaleTolerance]), nil)
+    }
+    return (x.map { [$0[0], 1] }, y.map { [1, $0[0]] })
+  }
+
+  /// The anchor of a shape's transform; nil if it is the origin.
+  private mutating func anchor(
+    of shape: AnimatedShape, _ transform: ShapeTransform, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> LottieSpans? {
+    switch transform.anchor {
+    case .point(let point)?: track(point.flat, time, [tolerance], path + [.member("anchor")])
+    case .center?, nil: shape.geometry.isOutlined ? middle(of: shape, time, path) : nil
+    }
+  }
+
+  /// The position of the anchor of a transform: one value, or separate x and y if their times differ.
+  private mutating func positions(
+    _ transform: ShapeTransform, from anchor: LottieSpans, _ time: LottieExportTime, _ path: [PathComponent]
+  ) -> [LottieSpans] {
+    let position = track(
+      transform.position.flat, time, [tolerance], path + [.member("position")], hasPath: true)
+    guard let offset = anchor.constant else { return [sum(position, anchor, [tolerance])] }
+    if case .components(_, let parts) = transform.position.flat, parts.parts.count == 2 {
+      let (x, y) = (
+        spans(parts.parts[0], time, tolerance: [tolerance]),
+        spans(parts.parts[1], time, tolerance: [tolerance])
+      )
+      if x.constant == nil, y.constant == nil, !x.hasTiming(of: y) {
+        return [x.map { [$0[0] + offset[0]] }, y.map { [$0[0] + offset[1]] }]
+      }
+    }
+    return [position.map { [$0[0] + offset[0], $0[1] + offset[1]] }]
   }
 
   /// The sum of two values.

@@ -27,49 +27,63 @@ extension SVGImporter {
       report(.svgAnimation, "the outline is a path here: its animation is left out", at: node)
       return
     }
-    func pair(_ member: String, _ x: String, _ y: String, _ least: Double, _ importer: inout SVGImporter) {
-      guard let index = geometry.members.firstIndex(where: { $0.name == member }),
-        case .array(var values) = geometry.members[index].value, values.count == 2
-      else { return }
-      for (part, attribute, axis) in [(0, x, SVGAxis.x), (1, y, .y)] {
-        guard case .number(let base) = values[part] else { continue }
-        if let track = importer.number(node, attribute, base, in: least...1e9, context, axis) {
-          values[part] = track
-        }
-      }
-      geometry.members[index].value = .array(values)
-    }
-    func single(_ member: String, _ attribute: String, _ importer: inout SVGImporter) {
-      let index = geometry.members.firstIndex { $0.name == member }
-      var base = 0.0
-      if let index, case .number(let number) = geometry.members[index].value { base = number }
-      guard let track = importer.number(node, attribute, base, in: 0...1e9, context) else { return }
-      if let index {
-        geometry.members[index].value = track
-      } else {
-        geometry.members.append(JSONValue.Member(member, track))
-      }
-    }
     switch name {
     case "rect":
-      pair("origin", "x", "y", -1e9, &self)
-      pair("size", "width", "height", 0, &self)
-      if let name = animatedRadius(node, declared) { single("cornerRadius", name, &self) }
+      animatePair("origin", ("x", "y"), from: -1e9, of: &geometry, node, context)
+      animatePair("size", ("width", "height"), from: 0, of: &geometry, node, context)
+      if let name = animatedRadius(node, declared) {
+        animate("cornerRadius", name, of: &geometry, node, context)
+      }
       reportCorners(geometry, node)
     case "circle":
-      pair("center", "cx", "cy", -1e9, &self)
-      single("radius", "r", &self)
+      animatePair("center", ("cx", "cy"), from: -1e9, of: &geometry, node, context)
+      animate("radius", "r", of: &geometry, node, context)
     case "ellipse":
-      pair("center", "cx", "cy", -1e9, &self)
+      animatePair("center", ("cx", "cy"), from: -1e9, of: &geometry, node, context)
       // A radius that is not set is the other one.
-      let (rx, ry) = (motions(node, "rx").isEmpty, motions(node, "ry").isEmpty)
-      pair(
-        "radii", rx && !declared.sets("rx") ? "ry" : "rx", ry && !declared.sets("ry") ? "rx" : "ry", 0, &self)
+      let x = motions(node, "rx").isEmpty && !declared.sets("rx") ? "ry" : "rx"
+      let y = motions(node, "ry").isEmpty && !declared.sets("ry") ? "rx" : "ry"
+      animatePair("radii", (x, y), from: 0, of: &geometry, node, context)
     case "line":
-      pair("from", "x1", "y1", -1e9, &self)
-      pair("to", "x2", "y2", -1e9, &self)
+      animatePair("from", ("x1", "y1"), from: -1e9, of: &geometry, node, context)
+      animatePair("to", ("x2", "y2"), from: -1e9, of: &geometry, node, context)
     case "path": animatePath(&geometry, node)
     default: animatePoints(&geometry, node)
+    }
+  }
+
+  /// Animates a member that is a pair of numbers.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes of both numbers.
+  ///   - least: The least number.
+  private mutating func animatePair(
+    _ member: String, _ attributes: (x: String, y: String), from least: Double,
+    of geometry: inout SVGGeometry, _ node: Int, _ context: SVGContext
+  ) {
+    guard let index = geometry.members.firstIndex(where: { $0.name == member }),
+      case .array(var values) = geometry.members[index].value, values.count == 2
+    else { return }
+    for (part, attribute, axis) in [(0, attributes.x, SVGAxis.x), (1, attributes.y, .y)] {
+      guard case .number(let base) = values[part] else { continue }
+      if let track = number(node, attribute, base, in: least...1e9, context, axis) { values[part] = track }
+    }
+    geometry.members[index].value = .array(values)
+  }
+
+  /// Animates a member that is a number of at least 0, and 0 without the member.
+  private mutating func animate(
+    _ member: String, _ attribute: String, of geometry: inout SVGGeometry, _ node: Int,
+    _ context: SVGContext
+  ) {
+    let index = geometry.members.firstIndex { $0.name == member }
+    var base = 0.0
+    if let index, case .number(let number) = geometry.members[index].value { base = number }
+    guard let track = number(node, attribute, base, in: 0...1e9, context) else { return }
+    if let index {
+      geometry.members[index].value = track
+    } else {
+      geometry.members.append(JSONValue.Member(member, track))
     }
   }
 
@@ -151,101 +165,35 @@ extension SVGImporter {
     guard let index = geometry.members.firstIndex(where: { $0.name == "d" }) else { return }
     let motions = motions(node, "d")
     guard !motions.isEmpty else { return }
-    var shape = showsRest(motions) ? geometry.outline.structure : []
     reportSums(motions)
-    var differs: Int?
-    var sizes: [Int] = []
-    // The structures of the paths by their texts.
-    var structures = [geometry.members[index].value: geometry.outline.structure]
-    var last: BezierPath?
-    // The value before, in the same animation.
-    var before: (data: SVGArcData, outline: BezierPath, motion: [Int])?
-    let rest = SVGArcData(tree.value(node, "d") ?? "")
-    let tolerance = extent / 100
-    // Arcs change as the curves that they become.
-    var bends: Int?
-    // A closed outline cannot turn into an open one.
-    var opens = false
-    let limit = limits.pathElements
-    let lists = keyframes(of: motions, base: geometry.members[index].value) { text, motion in
-      var value = text.trimmed
-      if value.hasPrefix("path("), let quote = value.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
-        value = String(value[value.index(after: quote)...].prefix { $0 != value[quote] })
-      }
-      guard let outline = try? BezierPath(svgPathData: value, maximumElements: limit) else { return nil }
-      if shape.isEmpty { shape = outline.structure }
-      if outline.structure != shape { differs = motion.node }
-      opens = opens || last?.opensOrCloses(turningInto: outline) ?? false
-      let data = SVGArcData(value)
-      let place = [motion.node, motion.source]
-      if before?.motion != place {
-        // From the value of the element.
-        before = motion.keys[0].value.isEmpty ? (rest, geometry.outline, place) : nil
-      }
-      if let before, before.data.flags.count == data.flags.count, !data.flags.isEmpty, !motion.isDiscrete,
-        before.data.flags != data.flags || before.outline.structure != outline.structure
-          || before.data.bend(before.outline, to: outline, data) > tolerance
-      {
-        bends = bends ?? motion.node
-      }
-      before = (data, outline, place)
-      last = outline
-      sizes.append(outline.verbs.count)
-      let text = JSONValue.string(Self.withSingleSpaces(Array(value.utf8)[...]))
-      structures[text] = outline.structure
-      return text
-    }
-    guard let track = track(lists, geometry.members[index].value) else { return }
+    let still = geometry.members[index].value
+    var paths = SVGPathValues(
+      rest: geometry.outline, still, SVGArcData(tree.value(node, "d") ?? ""), showsRest: showsRest(motions))
+    (paths.tolerance, paths.limit) = (extent / 100, limits.pathElements)
+    let lists = keyframes(of: motions, base: still) { text, motion in paths.read(text, motion) }
+    guard let track = track(lists, still) else { return }
     hidePlaceholder(&geometry, lists.map(\.motion))
-    if let bends {
+    if let bends = paths.bends {
       report(
         .svgAnimation, "the arcs of the path look different between its values",
         help: "use curves in place of arcs", at: bends)
     }
     // The outline at rest can show between the animations.
-    let still = geometry.members[index].value
     if case .array(let keys)? = track["keyframes"], keys.contains(where: { $0["value"] == still }) {
-      if geometry.outline.structure != shape { differs = differs ?? motions[0].node }
-      opens = opens || last?.opensOrCloses(turningInto: geometry.outline) ?? false
-      sizes.append(geometry.outline.verbs.count)
+      paths.addRest(at: motions[0].node)
     }
-    guard add(elements: sizes.reduce(0, +), at: node) else { return }
-    if let differs {
-      // Each path can get all elements of all others.
-      let isShort = sizes.count * (sizes.reduce(0, +) + shape.count) <= 250_000
-      guard isShort, !opens, let steps = Self.stepped(track, structures) else {
-        report(
-          .svgAnimation, "the paths of the animation have different commands: it is left out",
-          help: "use the same commands in every path", at: differs)
-        return
-      }
-      geometry.members[index].value = steps
-    } else {
+    guard add(elements: paths.elementCount, at: node) else { return }
+    guard let differs = paths.differs else {
       geometry.members[index].value = track
+      return
     }
-  }
-
-  /// A track of paths, those with different commands of which change halfway between two keyframes; nil if such a span has an
-  /// easing.
-  private static func stepped(_ track: JSONValue, _ structures: [JSONValue: [Bool?]]) -> JSONValue? {
-    guard case .object(var members) = track,
-      let place = members.firstIndex(where: { $0.name == "keyframes" }),
-      case .array(var keys) = members[place].value
-    else { return track }
-    func structure(_ index: Int) -> [Bool?]? { keys[index]["value"].flatMap { structures[$0] } }
-    for index in keys.indices.dropFirst()
-    where keys[index]["t"] != keys[index - 1]["t"] && structure(index) != structure(index - 1) {
-      guard case .object(var key) = keys[index], key.allSatisfy({ $0.name != "easing" || $0.value == "hold" })
-      else { return nil }
-      if !key.contains(where: { $0.name == "easing" }) {
-        let half = JSONValue.object([.init("steps", 2), .init("jump", "none")])
-        key.append(JSONValue.Member("easing", half))
-      }
-      keys[index] = .object(key)
+    guard let steps = paths.stepped(track) else {
+      report(
+        .svgAnimation, "the paths of the animation have different commands: it is left out",
+        help: "use the same commands in every path", at: differs)
+      return
     }
-    members[place].value = .array(keys)
-    members.append(JSONValue.Member("morph", "match"))
-    return .object(members)
+    geometry.members[index].value = steps
   }
 
   private mutating func animatePoints(_ geometry: inout SVGGeometry, _ node: Int) {
@@ -263,18 +211,5 @@ extension SVGImporter {
     guard let track = track(lists, .array(base)) else { return }
     hidePlaceholder(&geometry, lists.map(\.motion))
     geometry.members[index].value = track
-  }
-}
-
-extension BezierPath {
-  /// The verbs, with every curve and line alike: what two paths share between which a path can change.
-  var structure: [Bool?] {
-    verbs.map { verb in
-      switch verb {
-      case .move: true
-      case .close: false
-      case .line, .quad, .cubic: nil
-      }
-    }
   }
 }

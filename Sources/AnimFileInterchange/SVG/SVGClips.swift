@@ -63,7 +63,7 @@ extension SVGImporter {
     if tree.value(target, "clipPathUnits")?.trimmed == "objectBoundingBox" {
       reportRestingBox("clip keeps", node)
       guard let box = bounds(of: content, .identity) else { return [] }
-      units = AffineMatrix(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+      units = box.fromUnits
     }
     var shapes: [SVGShape] = []
     for child in tree.elements(target) where isSVG(child) && exceeded == nil {
@@ -191,8 +191,8 @@ extension SVGImporter {
     guard let target = enter(node, declared, "mask", "mask") else { return nil }
     defer { active.removeLast() }
     let own = self.declared(target)
-    let box = bounds(of: content, .identity)
-    let boxMatrix = box.map { AffineMatrix(a: $0.width, b: 0, c: 0, d: $0.height, tx: $0.minX, ty: $0.minY) }
+    let empty = SVGShape.Mask(shapes: [], isLuminance: true)
+    let box = bounds(of: content, .identity)?.fromUnits
     var outer = context
     outer.style = inherited(target)
     outer.depth += 1
@@ -204,8 +204,8 @@ extension SVGImporter {
     var matrix = AffineMatrix.identity
     if tree.value(target, "maskContentUnits")?.trimmed == "objectBoundingBox" {
       reportRestingBox("mask keeps", node)
-      guard let boxMatrix else { return SVGShape.Mask(shapes: [], isLuminance: true) }
-      matrix = boxMatrix
+      guard let box else { return empty }
+      matrix = box
       inner.viewport = Size2D(1, 1)
     }
     inner.matrix = context.matrix * matrix
@@ -214,22 +214,8 @@ extension SVGImporter {
         .svgMask, "the mask is computed in sRGB: 'linearRGB' has no effect",
         at: own.values.last { $0.name == "color-interpolation" }?.range ?? tree.range(target))
     }
-    // Parts of the region are in terms of the bounds unless the units are the user's.
     let isUser = tree.value(target, "maskUnits")?.trimmed == "userSpaceOnUse"
-    var units = context
-    if !isUser { units.viewport = Size2D(1, 1) }
-    func part(_ name: String, _ axis: SVGAxis, _ fallback: Double, _ importer: inout SVGImporter) -> Double {
-      importer.part(own, name, axis, units, least: -1e9)
-        ?? units.resolve(SVGLength(value: fallback, unit: .percent), axis)
-    }
-    let (x, y) = (part("x", .x, -10, &self), part("y", .y, -10, &self))
-    let (width, height) = (part("width", .x, 120, &self), part("height", .y, 120, &self))
-    guard width > 0, height > 0 else { return SVGShape.Mask(shapes: [], isLuminance: true) }
-    var region = BoundingBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
-    if !isUser {
-      guard let boxMatrix else { return SVGShape.Mask(shapes: [], isLuminance: true) }
-      region = region.transformed(by: boxMatrix)
-    }
+    guard let region = maskRegion(own, isUser: isUser, box, context) else { return empty }
     add(shapes: 1, at: target)
     var inside = SVGShape.group(children(target, inner), matrix)
     inside.isExact = false
@@ -240,17 +226,54 @@ extension SVGImporter {
     {
       clip(&group, to: region)
     }
-    if own.sets("mask"), let second = mask(target, own, content, context) {
+    guard let cut = cut(group, by: target, own, content, context) else { return empty }
+    return SVGShape.Mask(
+      shapes: cut.simplified(), isLuminance: word(target, own, "mask-type") != "alpha")
+  }
+
+  /// The region of a mask; nil if it is empty.
+  ///
+  /// - Parameters:
+  ///   - isUser: Whether it is in the units of the element, rather than in terms of its bounds.
+  ///   - box: The matrix from parts of the bounds to the units of the element.
+  private mutating func maskRegion(
+    _ declared: SVGDeclared, isUser: Bool, _ box: AffineMatrix?, _ context: SVGContext
+  ) -> BoundingBox? {
+    var units = context
+    if !isUser { units.viewport = Size2D(1, 1) }
+    func part(_ name: String, _ axis: SVGAxis, _ fallback: Double, _ importer: inout SVGImporter) -> Double {
+      importer.part(declared, name, axis, units, least: -1e9)
+        ?? units.resolve(SVGLength(value: fallback, unit: .percent), axis)
+    }
+    let (x, y) = (part("x", .x, -10, &self), part("y", .y, -10, &self))
+    let (width, height) = (part("width", .x, 120, &self), part("height", .y, 120, &self))
+    guard width > 0, height > 0 else { return nil }
+    let region = BoundingBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    return isUser ? region : box.map { region.transformed(by: $0) }
+  }
+
+  /// The contents of a mask after its own mask and clip; nil if nothing shows.
+  private mutating func cut(
+    _ contents: SVGShape, by target: Int, _ declared: SVGDeclared, _ content: SVGShape, _ context: SVGContext
+  ) -> SVGShape? {
+    var group = contents
+    if declared.sets("mask"), let second = mask(target, declared, content, context) {
       group = .group([group])
       group.mask = second
     }
-    if own.sets("clip-path"), let second = clip(target, own, content, context) {
-      if second.isEmpty { return SVGShape.Mask(shapes: [], isLuminance: true) }
+    if declared.sets("clip-path"), let second = clip(target, declared, content, context) {
+      if second.isEmpty { return nil }
       group = .group([group])
       group.clip = second
     }
-    let shapes = group.simplified()
-    return SVGShape.Mask(shapes: shapes, isLuminance: word(target, own, "mask-type") != "alpha")
+    return group
+  }
+}
+
+extension BoundingBox {
+  /// The matrix from parts of the box to its units.
+  fileprivate var fromUnits: AffineMatrix {
+    AffineMatrix(a: width, b: 0, c: 0, d: height, tx: minX, ty: minY)
   }
 }
 

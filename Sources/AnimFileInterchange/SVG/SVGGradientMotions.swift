@@ -8,74 +8,104 @@ extension SVGImporter {
   ///
   /// - Parameter frame: The gradient outside its motions.
   mutating func movingGradient(_ frame: GradientFrame) -> [JSONValue.Member]? {
-    let (chain, kind, isLinear) = (frame.chain, frame.kind, frame.isLinear)
-    guard chain.contains(where: { animations.changes($0) }) else { return nil }
-    let coordinates: [(name: String, axis: SVGAxis, fallback: Double)] =
-      isLinear
-      ? [("x1", .x, 0), ("y1", .y, 0), ("x2", .x, 100), ("y2", .y, 0)]
-      : [("cx", .x, 50), ("cy", .y, 50), ("r", .diagonal, 50)]
-        + (["fx", "fy"].contains { element(setting: $0, chain, kind) != nil }
-          ? [("fx", .x, 50), ("fy", .y, 50)] : [])
-    let movers = coordinates.map { element(setting: $0.name, chain, kind, moving: true) }
-    let turner = chain.first { node in
+    guard frame.chain.contains(where: { animations.changes($0) }) else { return nil }
+    let coordinates = coordinates(of: frame)
+    let turner = frame.chain.first { node in
       tree.attribute(node, "gradientTransform") != nil || animations.moves(node)
     }
-    let functions =
-      turner.flatMap { animations.byTarget[$0] }?.filter {
-        if case .transform = $0.kind { $0.property == nil } else { false }
-      } ?? []
-    guard movers.contains(where: { $0 != nil }) || !functions.isEmpty else { return nil }
+    let functions = turner.map { gradientFunctions($0) } ?? []
+    guard coordinates.contains(where: { $0.mover != nil }) || !functions.isEmpty else { return nil }
     // A start circle is no point that can move.
-    guard isLinear || element(setting: "fr", chain, kind) == nil else { return nil }
+    guard frame.isLinear || element(setting: "fr", frame.chain, frame.kind) == nil else { return nil }
+    guard let transform = transform(of: frame, turner, functions) else { return nil }
+    let points = points(of: frame, coordinates)
+    for node in frame.chain where animations.changes(node) {
+      animations.seen.insert(node)
+      reportMotions(node, except: Set(coordinates.map(\.name)))
+    }
+    return [JSONValue.Member("type", frame.isLinear ? "linear" : "radial")] + points + transform
+  }
 
-    var matrix = frame.outer * frame.own
-    var moving: [JSONValue.Member]?
+  /// A number of a gradient.
+  private struct GradientCoordinate {
+    let name: String
+    let axis: SVGAxis
+    /// Its value by default, in percent.
+    let fallback: Double
+    /// The gradient that moves it.
+    var mover: Int?
+  }
+
+  /// The coordinates of a gradient, in the order of its members.
+  private func coordinates(of frame: GradientFrame) -> [GradientCoordinate] {
+    let (chain, kind) = (frame.chain, frame.kind)
+    let hasFocus = ["fx", "fy"].contains { element(setting: $0, chain, kind) != nil }
+    let members: [(name: String, axis: SVGAxis, fallback: Double)] =
+      frame.isLinear
+      ? [("x1", .x, 0), ("y1", .y, 0), ("x2", .x, 100), ("y2", .y, 0)]
+      : [("cx", .x, 50), ("cy", .y, 50), ("r", .diagonal, 50)]
+        + (hasFocus ? [("fx", .x, 50), ("fy", .y, 50)] : [])
+    return members.map { name, axis, fallback in
+      let mover = element(setting: name, chain, kind, moving: true)
+      return GradientCoordinate(name: name, axis: axis, fallback: fallback, mover: mover)
+    }
+  }
+
+  /// The motions of the transform of a gradient.
+  private func gradientFunctions(_ node: Int) -> [SVGMotion] {
+    animations.byTarget[node]?.filter {
+      if case .transform = $0.kind { $0.property == nil } else { false }
+    } ?? []
+  }
+
+  /// The transform of a gradient as its members, empty if it is the identity; nil if it cannot be carried.
+  ///
+  /// - Parameters:
+  ///   - turner: The gradient that has the transform.
+  ///   - functions: Its motions.
+  private mutating func transform(
+    of frame: GradientFrame, _ turner: Int?, _ functions: [SVGMotion]
+  ) -> [JSONValue.Member]? {
     if let turner, !functions.isEmpty {
-      guard let parts = gradientTransform(functions, turner, frame.own) else { return nil }
-      (matrix, moving) = (frame.outer * parts.matrix, parts.members)
+      guard let parts = gradientTransform(functions, turner, frame.own),
+        let members = Self.composed(frame.outer * parts.matrix, parts.members)
+      else { return nil }
+      return members.isEmpty ? [] : [JSONValue.Member("transform", .object(members))]
     }
-    let transform: JSONValue?
-    if let moving {
-      guard let members = Self.composed(matrix, moving) else { return nil }
-      transform = members.isEmpty ? nil : .object(members)
-    } else {
-      guard abs(matrix.determinant) > 1e-30 else { return nil }
-      var shape = SVGShape("group")
-      (shape.matrix, shape.isExact) = (matrix, false)
-      transform = self.transform(of: shape, tolerance: frame.tolerance, reach: extent)
-    }
+    let matrix = frame.outer * frame.own
+    guard abs(matrix.determinant) > 1e-30 else { return nil }
+    var shape = SVGShape("group")
+    (shape.matrix, shape.isExact) = (matrix, false)
+    let transform = transform(of: shape, tolerance: frame.tolerance, reach: extent)
+    return transform.map { [JSONValue.Member("transform", $0)] } ?? []
+  }
 
+  /// The members for the points and the radius of a gradient, with their tracks.
+  private mutating func points(
+    of frame: GradientFrame, _ coordinates: [GradientCoordinate]
+  ) -> [JSONValue.Member] {
     var values: [JSONValue] = []
-    for (coordinate, mover) in zip(coordinates, movers) {
-      let (name, axis, fallback) = coordinate
-      if name.hasPrefix("f"), element(setting: name, chain, kind) == nil {
+    for coordinate in coordinates {
+      let name = coordinate.name
+      if name.hasPrefix("f"), element(setting: name, frame.chain, frame.kind) == nil {
         // This coordinate of the focus is that of the center.
         values.append(values[name == "fx" ? 0 : 1])
         continue
       }
-      let base = number(name, axis, fallback, frame)
+      let base = number(name, coordinate.axis, coordinate.fallback, frame)
       let least = name == "r" ? 0 : -1e9
-      let track = mover.flatMap { number($0, name, base, in: least...1e9, frame.context, axis) }
+      let track = coordinate.mover.flatMap {
+        number($0, name, base, in: least...1e9, frame.context, coordinate.axis)
+      }
       values.append(track ?? .number(min(max(base, least), 1e9).shortened(within: 1e-9)))
     }
     if values.count == 5, Self.hasFocusOutside(values) {
-      report(.svgGradient, Self.focusMessage, at: tree.range(chain[0]))
+      report(.svgGradient, Self.focusMessage, at: tree.range(frame.chain[0]))
     }
-    for node in chain where animations.changes(node) {
-      animations.seen.insert(node)
-      reportMotions(node, except: Set(coordinates.map(\.name)))
-    }
-    var members = [JSONValue.Member("type", isLinear ? "linear" : "radial")]
-    if isLinear {
-      members.append(JSONValue.Member("from", .array([values[0], values[1]])))
-      members.append(JSONValue.Member("to", .array([values[2], values[3]])))
-    } else {
-      members.append(JSONValue.Member("center", .array([values[0], values[1]])))
-      members.append(JSONValue.Member("radius", values[2]))
-      if values.count > 3 { members.append(JSONValue.Member("focus", .array([values[3], values[4]]))) }
-    }
-    if let transform { members.append(JSONValue.Member("transform", transform)) }
-    return members
+    let pairs = [JSONValue.array([values[0], values[1]]), .array(Array(values.suffix(2)))]
+    if frame.isLinear { return [JSONValue.Member("from", pairs[0]), JSONValue.Member("to", pairs[1])] }
+    let circle = [JSONValue.Member("center", pairs[0]), JSONValue.Member("radius", values[2])]
+    return circle + (values.count > 3 ? [JSONValue.Member("focus", pairs[1])] : [])
   }
 
   static let focusMessage = "the focus of the gradient is outside its circle: it is moved inside"

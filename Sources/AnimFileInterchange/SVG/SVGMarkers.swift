@@ -38,8 +38,8 @@ extension SVGImporter {
     var vertices = Self.vertices(of: geometry.outline)
     if let attribute = tree.attribute(node, "d"), geometry.type == "path" {
       // An animation gives an empty path its outline.
-      if let ends = Self.ends(SVGScanner(tree.bytes(attribute))), !ends.isEmpty {
-        vertices = Self.vertices(vertices, at: ends)
+      if let data = SVGCommandEnds(tree.bytes(attribute)), !data.ends.isEmpty {
+        vertices = Self.vertices(vertices, at: data.ends)
       }
     }
     guard let first = vertices.first else { return [] }
@@ -93,34 +93,8 @@ extension SVGImporter {
     }
     var local = context
     local.viewport = viewport
-    func reference(_ name: String, _ axis: SVGAxis, _ names: [String: Double], _ importer: inout SVGImporter)
-      -> Double
-    {
-      if let word = importer.tree.value(target, name)?.trimmed, let part = names[word] {
-        return part * (axis == .x ? viewport.width : viewport.height)
-      }
-      return importer.length(target, name, axis, view.isIdentity ? context : local) ?? 0
-    }
-    let anchor = Point2D(
-      reference("refX", .x, ["left": 0, "center": 0.5, "right": 1], &self),
-      reference("refY", .y, ["top": 0, "center": 0.5, "bottom": 1], &self))
-    var angle = 0.0
-    switch tree.value(target, "orient")?.trimmed {
-    case "auto": angle = vertex.angle
-    case "auto-start-reverse": angle = vertex.angle + (isStart ? 180 : 0)
-    case let text?:
-      var scanner = SVGScanner(text)
-      if let number = scanner.number() {
-        angle =
-          switch scanner.word() {
-          case "rad": number * 180 / .pi
-          case "grad": number * 0.9
-          case "turn": number * 360
-          default: number
-          }
-      }
-    case nil: break
-    }
+    let anchor = markerAnchor(target, viewport, view.isIdentity ? context : local)
+    let angle = markerAngle(target, vertex, isStart)
     let scale = tree.value(target, "markerUnits")?.trimmed == "userSpaceOnUse" ? 1 : context.style.strokeWidth
     guard scale > 0 else { return nil }
     let point = view.apply(anchor)
@@ -138,6 +112,39 @@ extension SVGImporter {
     shape.hasBounds = false
     add(shapes: 1, at: node)
     return shape
+  }
+
+  /// The point of a marker that is on the vertex.
+  ///
+  /// - Parameters:
+  ///   - viewport: The view box of the marker, or its size.
+  ///   - context: The units of its lengths.
+  private mutating func markerAnchor(_ marker: Int, _ viewport: Size2D, _ context: SVGContext) -> Point2D {
+    let places = (
+      x: ["left": 0, "center": 0.5, "right": 1][tree.value(marker, "refX")?.trimmed ?? ""],
+      y: ["top": 0, "center": 0.5, "bottom": 1][tree.value(marker, "refY")?.trimmed ?? ""]
+    )
+    return Point2D(
+      places.x.map { $0 * viewport.width } ?? length(marker, "refX", .x, context) ?? 0,
+      places.y.map { $0 * viewport.height } ?? length(marker, "refY", .y, context) ?? 0)
+  }
+
+  /// The rotation of a marker at a vertex, in degrees.
+  private func markerAngle(_ marker: Int, _ vertex: Vertex, _ isStart: Bool) -> Double {
+    switch tree.value(marker, "orient")?.trimmed {
+    case "auto": return vertex.angle
+    case "auto-start-reverse": return vertex.angle + (isStart ? 180 : 0)
+    case let text?:
+      var scanner = SVGScanner(text)
+      guard let number = scanner.number() else { return 0 }
+      return switch scanner.word() {
+      case "rad": number * 180 / .pi
+      case "grad": number * 0.9
+      case "turn": number * 360
+      default: number
+      }
+    case nil: return 0
+    }
   }
 
   /// The contents of a marker in the units of its view box.
@@ -214,7 +221,7 @@ extension SVGImporter {
   }
 
   /// The vertices at the ends of commands: the points inside an arc are none, and a repeated `Z` has one.
-  private static func vertices(_ all: [Vertex], at ends: [CommandEnd]) -> [Vertex] {
+  private static func vertices(_ all: [Vertex], at ends: [SVGCommandEnds.End]) -> [Vertex] {
     var result: [Vertex] = []
     var next = 0
     for end in ends {
@@ -230,74 +237,6 @@ extension SVGImporter {
       guard let index else { continue }
       result.append(all[index])
       next = index + 1
-    }
-    return result
-  }
-
-  /// The end of a command of path data.
-  private struct CommandEnd {
-    var point: Point2D
-    /// Whether this is a `Z` after a `Z`.
-    var repeatsClose = false
-  }
-
-  /// The ends of the commands of path data; nil if there is a mistake.
-  private static func ends(_ source: SVGScanner) -> [CommandEnd]? {
-    var scanner = source
-    var result: [CommandEnd] = []
-    var (current, start) = (Point2D.zero, Point2D.zero)
-    var command: UInt8 = 0
-    var isClosed = false
-    scanner.skipSpace()
-    while let byte = scanner.next {
-      if byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
-        command = byte
-        scanner.offset += 1
-      } else if command == 0 || command | 0x20 == UInt8(ascii: "z") {
-        return nil
-      }
-      let isRelative = command & 0x20 != 0
-      let kind = command | 0x20
-      if kind == UInt8(ascii: "z") {
-        current = start
-        result.append(CommandEnd(point: current, repeatsClose: isClosed))
-        isClosed = true
-        scanner.skipSpace()
-        continue
-      }
-      isClosed = false
-      let count: Int
-      switch kind {
-      case UInt8(ascii: "h"), UInt8(ascii: "v"): count = 1
-      case UInt8(ascii: "m"), UInt8(ascii: "l"), UInt8(ascii: "t"): count = 2
-      case UInt8(ascii: "s"), UInt8(ascii: "q"): count = 4
-      case UInt8(ascii: "c"): count = 6
-      case UInt8(ascii: "a"): count = 7
-      default: return nil
-      }
-      var (beforeLast, last) = (0.0, 0.0)
-      for index in 0..<count {
-        scanner.skipSeparator()
-        if kind == UInt8(ascii: "a"), index == 3 || index == 4 {
-          guard scanner.next == UInt8(ascii: "0") || scanner.next == UInt8(ascii: "1") else { return nil }
-          scanner.offset += 1
-        } else {
-          guard let number = scanner.number() else { return nil }
-          (beforeLast, last) = (last, number)
-        }
-      }
-      let base = isRelative ? current : .zero
-      switch kind {
-      case UInt8(ascii: "h"): current.x = base.x + last
-      case UInt8(ascii: "v"): current.y = base.y + last
-      default: current = Point2D(base.x + beforeLast, base.y + last)
-      }
-      if kind == UInt8(ascii: "m") {
-        start = current
-        command = isRelative ? UInt8(ascii: "l") : UInt8(ascii: "L")
-      }
-      result.append(CommandEnd(point: current))
-      scanner.skipSeparator()
     }
     return result
   }

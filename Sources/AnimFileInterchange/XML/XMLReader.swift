@@ -23,9 +23,7 @@ struct XMLReader {
   private let text: [UInt8]
   private var offset = 0
   private var tree: XMLTree
-  private var nameIndices: [String: Int32] = [:]
-  /// Names that were read before, with their places in the text and their indices, by a hash of their bytes.
-  private var recentNames = [(place: Range<Int>, index: Int32)](repeating: (0..<0, 0), count: 256)
+  private var nameIndices = XMLNameIndices()
   private var entities: [String: [UInt8]] = [:]
   private var expansion = 0
   /// The open elements.
@@ -187,37 +185,57 @@ struct XMLReader {
     guard let name = name() else {
       throw problem("'<' starts no tag", help: "write &lt; for the character")
     }
+    let tag = start..<name.upperBound
+    let node = try open(tag)
+    let bindingCount = bindings.count
+    let first = tree.attributes.count
+    let prefixes = try attributes(of: tag)
+    let isEmpty = try endOfTag()
+    resolve(first, prefixes)
+    try checkDuplicates(first, prefixes)
+    let (prefix, local) = parts(name)
+    tree.nodes[node].name = nameIndices.index(of: local, in: text, &tree.names)
+    tree.nodes[node].namespace = namespace(string(prefix))
+    tree.nodes[node].attributes = Int32(first)..<Int32(tree.attributes.count)
+    if isEmpty {
+      bindings.removeLast(bindings.count - bindingCount)
+    } else {
+      stack.append((node, name, bindingCount))
+    }
+  }
+
+  /// Adds an element without its name and attributes.
+  private mutating func open(_ tag: Range<Int>) throws(Problem) -> Int {
     guard stack.count < Self.maximumDepth else {
-      throw Problem(
-        message: "more than \(Self.maximumDepth) nested elements", range: start..<name.upperBound, help: nil)
+      throw Problem(message: "more than \(Self.maximumDepth) nested elements", range: tag, help: nil)
     }
     guard tree.nodes.count < Self.maximumNodes else {
-      throw Problem(
-        message: "more than \(Self.maximumNodes) elements", range: start..<name.upperBound, help: nil)
+      throw Problem(message: "more than \(Self.maximumNodes) elements", range: tag, help: nil)
     }
     let node = tree.nodes.count
-    let bindingCount = bindings.count
     tree.nodes.append(
       XMLTree.Node(
         name: 0, namespace: .absent, parent: Int32(stack.last?.node ?? -1),
-        range: Int32(start)..<Int32(name.upperBound), attributes: 0..<0))
+        range: Int32(tag.lowerBound)..<Int32(tag.upperBound), attributes: 0..<0))
     link(node)
+    return node
+  }
+
+  /// Reads the attributes of a tag up to its end; returns the prefixes of their names.
+  private mutating func attributes(of tag: Range<Int>) throws(Problem) -> [Range<Int>] {
     let first = tree.attributes.count
     var prefixes: [Range<Int>] = []
     while true {
       let hadSpace = skipSpace()
       guard offset < text.count else {
-        throw Problem(
-          message: "unclosed tag", range: start..<name.upperBound, help: "end the tag with >")
+        throw Problem(message: "unclosed tag", range: tag, help: "end the tag with >")
       }
-      if text[offset] == UInt8(ascii: ">") || text[offset] == UInt8(ascii: "/") { break }
+      if text[offset] == UInt8(ascii: ">") || text[offset] == UInt8(ascii: "/") { return prefixes }
       guard tree.attributes.count - first < Self.maximumAttributes else {
-        throw Problem(
-          message: "more than \(Self.maximumAttributes) attributes of one element",
-          range: start..<name.upperBound)
+        throw Problem(message: "more than \(Self.maximumAttributes) attributes of one element", range: tag)
       }
       let place = offset
-      guard let attribute = self.name() else {
+      guard let attribute = name() else {
         throw problem("unexpected character in a tag", help: "end the tag with >")
       }
       guard hadSpace else {
@@ -227,6 +245,10 @@ struct XMLReader {
       }
       try self.attribute(attribute, prefixes: &prefixes)
     }
+  }
+
+  /// Reads the end of a start tag; returns whether it is also the end of the element.
+  private mutating func endOfTag() throws(Problem) -> Bool {
     let isEmpty = text[offset] == UInt8(ascii: "/")
     if isEmpty {
       offset += 1
@@ -235,17 +257,7 @@ struct XMLReader {
       }
     }
     offset += 1
-    resolve(first, prefixes)
-    try checkDuplicates(first, prefixes)
-    let (prefix, local) = parts(name)
-    tree.nodes[node].name = index(of: local)
-    tree.nodes[node].namespace = namespace(string(prefix))
-    tree.nodes[node].attributes = Int32(first)..<Int32(tree.attributes.count)
-    if isEmpty {
-      bindings.removeLast(bindings.count - bindingCount)
-    } else {
-      stack.append((node, name, bindingCount))
-    }
+    return isEmpty
   }
 
   private mutating func link(_ node: Int) {
@@ -320,7 +332,9 @@ struct XMLReader {
     }
     let (prefix, local) = parts(name)
     let attribute = XMLTree.Attribute(
-      name: index(of: local), namespace: .absent, range: Int32(start)..<Int32(end), decoded: decoded)
+      name: nameIndices.index(of: local, in: text, &tree.names), namespace: .absent,
+      range: Int32(start)..<Int32(end),
+      decoded: decoded)
     let first = prefix.isEmpty ? local : prefix
     if first.count == 5, text[first].elementsEqual("xmlns".utf8) {
       bindings.append((prefix.isEmpty ? "" : string(local), Self.namespace(named: tree.string(attribute))))
@@ -450,30 +464,6 @@ struct XMLReader {
   }
 
   // MARK: Names
-
-  private mutating func index(of place: Range<Int>) -> Int32 {
-    var hash = place.count
-    for offset in place { hash = (hash &* 31 &+ Int(text[offset])) & 0xFFFF }
-    let recent = recentNames[hash & 0xFF]
-    if !place.isEmpty, isSame(recent.place, place) { return recent.index }
-    let name = string(place)
-    let index = nameIndices[name] ?? Int32(tree.names.count)
-    if index == tree.names.count {
-      tree.names.append(name)
-      nameIndices[name] = index
-    }
-    recentNames[hash & 0xFF] = (place, index)
-    return index
-  }
-
-  /// Whether two places have the same bytes.
-  private func isSame(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    guard first.count == second.count else { return false }
-    for offset in first where text[offset] != text[offset - first.lowerBound + second.lowerBound] {
-      return false
-    }
-    return true
-  }
 
   /// Reads a name; nil, without a step, if there is none.
   private mutating func name() -> Range<Int>? {

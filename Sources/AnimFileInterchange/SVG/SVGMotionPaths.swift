@@ -11,6 +11,15 @@ extension SVGImporter {
       report(.svgAnimation, "the path of the animation has a mistake: it is left out", at: motion.node)
       return nil
     }
+    guard let keys = keyframes(of: motion, along: outline),
+      let track = track(motions.map { ($0, keys) }, .array([0, 0]))
+    else { return nil }
+    return [JSONValue.Member("position", track)] + direction(alongPath: motions)
+  }
+
+  /// The keyframes of an iteration along a path at the times of the animation; nil, after a finding, if its places on the
+  /// path are not supported.
+  private mutating func keyframes(of motion: SVGMotion, along outline: BezierPath) -> [Keyframe]? {
     var keys = Self.keyframes(along: outline, motion)
     if !motion.keyPoints.isEmpty {
       guard let moving = Self.keyframes(between: motion.keyPoints, of: outline, motion) else {
@@ -40,36 +49,35 @@ extension SVGImporter {
     if last.t < motion.duration - 1e-9 {
       keys.append(Keyframe(t: motion.duration, value: last.value, easing: "hold"))
     }
-    guard let track = track(motions.map { ($0, keys) }, .array([0, 0])) else { return nil }
-    var members = [JSONValue.Member("position", track)]
+    return keys
+  }
+
+  /// The members that turn an element that follows a path.
+  private mutating func direction(alongPath motions: [SVGMotion]) -> [JSONValue.Member] {
+    let motion = motions[0]
+    let rotate = tree.value(motion.node, "rotate")?.trimmed
     let isAlways =
       motion.begin <= 0 && (motion.count.isInfinite || motion.staysAfter) && motion.gaps.isEmpty
-    if tree.value(motion.node, "rotate")?.trimmed.hasPrefix("auto") ?? false, !isAlways {
+    if rotate?.hasPrefix("auto") ?? false, !isAlways {
       report(
         .svgAnimation, "the element keeps the direction of the path before and after the animation",
         at: motion.node)
     }
+    guard rotate == "auto" || rotate == "auto-reverse" else {
+      guard let angle = rotate.flatMap({ Double($0) }), angle.isFinite, angle != 0 else { return [] }
+      let turned = [0, motion.duration].map { Keyframe(t: $0, value: .number(angle)) }
+      let rotation = isAlways ? .number(angle) : track(motions.map { ($0, turned) }, 0)
+      return rotation.map { [JSONValue.Member("rotation", $0)] } ?? []
+    }
     // An element that goes back keeps the direction of the path.
     let directions = Set(zip(motion.keyPoints, motion.keyPoints.dropFirst()).map { $0 > $1 })
-    let isBackward = directions == [true]
-    switch tree.value(motion.node, "rotate")?.trimmed {
-    case let text? where text == "auto" || text == "auto-reverse":
-      if directions.count > 1 {
-        report(
-          .svgAnimation, "the element turns around where it goes back on its path",
-          at: range(motion.node, "keyPoints"))
-      }
-      members.append(JSONValue.Member("orient", "path"))
-      if (text == "auto-reverse") != isBackward { members.append(JSONValue.Member("rotation", 180)) }
-    case let text?:
-      if let angle = Double(text), angle.isFinite, angle != 0 {
-        let turned = [0, motion.duration].map { Keyframe(t: $0, value: .number(angle)) }
-        let rotation = isAlways ? .number(angle) : self.track(motions.map { ($0, turned) }, 0)
-        if let rotation { members.append(JSONValue.Member("rotation", rotation)) }
-      }
-    case nil: break
+    if directions.count > 1 {
+      report(
+        .svgAnimation, "the element turns around where it goes back on its path",
+        at: range(motion.node, "keyPoints"))
     }
-    return members
+    let isTurned = (rotate == "auto-reverse") != (directions == [true])
+    return [JSONValue.Member("orient", "path")] + (isTurned ? [JSONValue.Member("rotation", 180)] : [])
   }
 
   /// Keyframes at the vertices of a path, at constant speed.

@@ -157,6 +157,22 @@ extension SVGImporter {
     of motion: SVGMotion, _ keys: [Keyframe], _ range: Range<Double>
   ) -> (keys: [Keyframe], isRounded: Bool, isShortened: Bool) {
     let end = motion.begin + motion.duration * motion.count
+    let (shown, isShortened) = iterations(of: motion, keys, range)
+    var result = ShownKeys(keys: shown)
+    if motion.count != motion.count.rounded() { result.cut(after: end) }
+    if let last = result.keys.last, range.upperBound < last.t - near { result.cut(after: range.upperBound) }
+    if let start = result.keys.first, range.lowerBound > start.t + near {
+      result.cut(before: range.lowerBound)
+    }
+    result.rest(in: range)
+    return (result.keys, result.isRounded, isShortened)
+  }
+
+  /// The keyframes of the iterations in a stretch of time; and whether it ends because there are too many.
+  private static func iterations(
+    of motion: SVGMotion, _ keys: [Keyframe], _ range: Range<Double>
+  ) -> (keys: [Keyframe], isShortened: Bool) {
+    let end = motion.begin + motion.duration * motion.count
     func iteration(_ time: Double) -> Double { (time - motion.begin) / motion.duration }
     // Without a start, the stretch matters from time 0 on.
     let start = max(range.lowerBound.isFinite ? range.lowerBound : 0, motion.begin)
@@ -165,7 +181,6 @@ extension SVGImporter {
     let last = max(first + 1, (iteration(min(range.upperBound, end)) - 1e-9).rounded(.up))
     let limit = first + Double(maximumIterations)
     var result: [Keyframe] = []
-    var isRounded = false
     for index in Int(first)..<Int(min(last, limit)) {
       let isBackward = motion.alternates && index % 2 == 1
       let start = motion.begin + Double(index) * motion.duration
@@ -179,37 +194,51 @@ extension SVGImporter {
         result.append(key)
       }
     }
-    /// Removes what is after a time, and lets the last value rest up to it.
-    func cut(at time: Double) {
-      guard time.isFinite, let last = result.last, let start = result.first else { return }
+    return (result, last > limit)
+  }
+
+  /// The keyframes that show in a stretch of time.
+  private struct ShownKeys {
+    var keys: [Keyframe]
+    /// Whether the value stays at a keyframe because a span cannot be divided.
+    var isRounded = false
+
+    init(keys: [Keyframe]) { self.keys = keys }
+
+    /// Removes the keyframes after a time, and lets the last value rest up to it.
+    mutating func cut(after time: Double) {
+      guard time.isFinite, let last = keys.last, let start = keys.first else { return }
       if time < start.t {
-        result = []
-      } else if let parts = divided(result, at: time) {
-        result = parts.before
+        keys = []
+      } else if let parts = SVGImporter.divided(keys, at: time) {
+        keys = parts.before
       } else {
-        let kept = result.filter { $0.t <= time + near }
+        let kept = keys.filter { $0.t <= time + SVGImporter.near }
         isRounded = isRounded || kept.last?.value != last.value
-        result = kept
+        keys = kept
       }
     }
-    if motion.count != motion.count.rounded() { cut(at: end) }
-    if let last = result.last, range.upperBound < last.t - near { cut(at: range.upperBound) }
-    if let start = result.first, range.lowerBound > start.t + near {
-      if let parts = divided(result, at: range.lowerBound) {
-        result = parts.after
-      } else if let place = result.lastIndex(where: { $0.t <= range.lowerBound }) {
+
+    /// Removes the keyframes before a time.
+    mutating func cut(before time: Double) {
+      if let parts = SVGImporter.divided(keys, at: time) {
+        keys = parts.after
+      } else if let place = keys.lastIndex(where: { $0.t <= time }) {
         isRounded = true
-        result = Array(result[place...])
-        result[0].t = range.lowerBound
+        keys = Array(keys[place...])
+        keys[0].t = time
       }
     }
-    if let start = result.first, range.lowerBound.isFinite, start.t > range.lowerBound + near {
-      result[0].easing = "hold"
-      result.insert(Keyframe(t: range.lowerBound, value: start.value), at: 0)
+
+    /// Lets the first and the last value rest up to the ends of a stretch of time.
+    mutating func rest(in range: Range<Double>) {
+      if let start = keys.first, range.lowerBound.isFinite, start.t > range.lowerBound + SVGImporter.near {
+        keys[0].easing = "hold"
+        keys.insert(Keyframe(t: range.lowerBound, value: start.value), at: 0)
+      }
+      if let last = keys.last, range.upperBound.isFinite, last.t < range.upperBound - SVGImporter.near {
+        keys.append(Keyframe(t: range.upperBound, value: last.value, easing: "hold"))
+      }
     }
-    if let last = result.last, range.upperBound.isFinite, last.t < range.upperBound - near {
-      result.append(Keyframe(t: range.upperBound, value: last.value, easing: "hold"))
-    }
-    return (result, isRounded, last > limit)
   }
 }

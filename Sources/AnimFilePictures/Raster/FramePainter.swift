@@ -61,65 +61,92 @@ struct FramePainter {
   /// The cost of an edge in a row, or of an element in a band, in solid pixels.
   private static let sideCost = 32.0
 
+  /// An amount of painting work.
+  private struct Work {
+    /// The painted pixels, in solid ones.
+    var pixels = 0.0
+    /// The edges in rows, and the elements in bands.
+    var sides = 0.0
+
+    static func += (total: inout Work, part: Work) {
+      total.pixels += part.pixels
+      total.sides += part.sides
+    }
+  }
+
   /// An upper bound of the painting work, in solid pixels.
   private var work: Double {
     let parts = Double((bounds.height + rowsAtOnce - 1) / rowsAtOnce)
-    var clipWork: [(pixels: Double, sides: Double)] = []
+    var clips: [Work] = []
     // A clip's own clip precedes it.
-    for clip in frame.clips {
-      var (pixels, sides) = clip.clip.map { clipWork[$0] } ?? (0, 0)
-      for outline in clip.outlines {
-        pixels += 1
-        sides += self.sides(outline.path, matrix * outline.transform, parts)
-        if let inner = outline.clip {
-          pixels += clipWork[inner].pixels
-          sides += clipWork[inner].sides
-        }
-      }
-      clipWork.append((pixels + 1, sides))
+    for clip in frame.clips { clips.append(work(of: clip, clips, parts)) }
+    var masks: [Work] = []
+    // A mask's own masks precede it.
+    for picture in pictures { masks.append(work(of: picture, clips, masks, parts)) }
+    let all = masks[pictures.count - 1]
+    return Double(bounds.width) * Double(bounds.height) + all.pixels + all.sides * Self.sideCost
+  }
+
+  /// The work of a clip for each pixel.
+  ///
+  /// - Parameters:
+  ///   - clips: The work of the clips before it.
+  ///   - parts: The number of bands.
+  private func work(of clip: Frame.Clip, _ clips: [Work], _ parts: Double) -> Work {
+    var work = clip.clip.map { clips[$0] } ?? Work()
+    for outline in clip.outlines {
+      work.pixels += 1
+      work.sides += sides(outline.path, matrix * outline.transform, parts)
+      if let inner = outline.clip { work += clips[inner] }
     }
-    func cost(_ paint: Frame.Paint) -> Double {
-      if case .gradient = paint { Self.gradientCost } else { 1 }
+    work.pixels += 1
+    return work
+  }
+
+  /// The work of the frame, or of a mask.
+  ///
+  /// - Parameters:
+  ///   - clips: The work of each clip.
+  ///   - masks: The work of the masks before it.
+  ///   - parts: The number of bands.
+  private func work(of picture: FramePicture, _ clips: [Work], _ masks: [Work], _ parts: Double) -> Work {
+    var work = Work()
+    func add(mask: Int?, clip: Int?, _ times: Double, _ region: PixelRegion) {
+      var times = times
+      if let clip {
+        times += clips[clip].pixels
+        work.sides += clips[clip].sides
+      }
+      if let mask {
+        times += 3
+        work += masks[mask]
+      }
+      work.pixels += times * Double(region.width) * Double(region.height)
     }
-    /// The work of each mask; a mask's own masks precede it.
-    var pictureWork: [(pixels: Double, sides: Double)] = []
-    for picture in pictures {
-      var (pixels, sides) = (0.0, 0.0)
-      func add(mask: Int?, clip: Int?, _ times: Double, _ region: PixelRegion) {
-        var times = times
-        if let clip {
-          times += clipWork[clip].pixels
-          sides += clipWork[clip].sides
-        }
-        if let mask {
-          times += 3
-          pixels += pictureWork[mask].pixels
-          sides += pictureWork[mask].sides
-        }
-        pixels += times * Double(region.width) * Double(region.height)
+    for (index, item) in picture.items.enumerated() {
+      guard item.opacity > 0, let region = picture.regions[index] else { continue }
+      var times = item.needsLayer ? 2.0 : 0
+      if item.blend != .normal { times += Self.blendCost }
+      if let fill = item.fill {
+        times += Self.cost(fill.paint)
+        work.sides += sides(item.path, matrix * item.transform, parts)
       }
-      for (index, item) in picture.items.enumerated() {
-        guard item.opacity > 0, let region = picture.regions[index] else { continue }
-        var times = item.needsLayer ? 2.0 : 0
-        if item.blend != .normal { times += Self.blendCost }
-        if let fill = item.fill {
-          times += cost(fill.paint)
-          sides += self.sides(item.path, matrix * item.transform, parts)
-        }
-        if let stroke = item.stroke, let line = picture.lines[index] {
-          times += cost(stroke.paint)
-          sides += self.sides(line, matrix, parts)
-        }
-        add(mask: item.mask, clip: item.clip, times, region)
+      if let stroke = item.stroke, let line = picture.lines[index] {
+        times += Self.cost(stroke.paint)
+        work.sides += sides(line, matrix, parts)
       }
-      for group in picture.groups {
-        guard group.opacity > 0, let region = picture.region(of: group) else { continue }
-        add(mask: group.mask, clip: group.clip, group.blend == .normal ? 2 : 2 + Self.blendCost, region)
-      }
-      pictureWork.append((pixels, sides))
+      add(mask: item.mask, clip: item.clip, times, region)
     }
-    let (pixels, sides) = pictureWork[pictures.count - 1]
-    return Double(bounds.width) * Double(bounds.height) + pixels + sides * Self.sideCost
+    for group in picture.groups {
+      guard group.opacity > 0, let region = picture.region(of: group) else { continue }
+      add(mask: group.mask, clip: group.clip, group.blend == .normal ? 2 : 2 + Self.blendCost, region)
+    }
+    return work
+  }
+
+  /// The work for a pixel of a paint, in solid pixels.
+  private static func cost(_ paint: Frame.Paint) -> Double {
+    if case .gradient = paint { gradientCost } else { 1 }
   }
 
   /// The estimated number of edges in all rows, and of the path's elements in all bands.

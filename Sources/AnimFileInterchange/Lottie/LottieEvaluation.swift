@@ -68,16 +68,7 @@ struct LottieEvaluation {
     switch term {
     case .number(let value): return LottieQuantity(value)
     case .string: return nil
-    case .name(let name):
-      if let value = names[name] { return value }
-      switch name {
-      case "value": return LottieQuantity(own.value(at: frame))
-      case "time": return LottieQuantity(frame / frameRate)
-      case "numKeys": return LottieQuantity(Double(times.count))
-      case "true": return LottieQuantity(1)
-      case "false": return LottieQuantity(0)
-      default: return nil
-      }
+    case .name(let name): return value(ofName: name)
     case .list(let terms):
       let values = terms.compactMap { number($0) }
       return values.count == terms.count ? LottieQuantity(numbers: values, isList: true) : nil
@@ -95,27 +86,8 @@ struct LottieEvaluation {
     case .element(let inner, let index):
       guard let list = value(inner), let index = number(index), index >= 0, index < 100 else { return nil }
       return list.element(Int(index))
-    case .assignment(let name, let inner):
-      // In the strict mode of scripts, an assignment to an undeclared name fails.
-      guard let value = value(inner), declared.contains(name) || name == "value" else { return nil }
-      names[name] = value
-      if case .name(let other) = inner, value.number == nil {
-        listCount += 1
-        let list = lists[other] ?? listCount
-        (lists[name], lists[other]) = (list, list)
-      } else if inner.choosesList {
-        lists[name] = .some(nil)
-      } else {
-        lists[name] = nil
-      }
-      return value
-    case .elementAssignment(let name, let index, let inner):
-      let list = lists[name]
-      guard list != .some(nil), let index = number(index), index >= 0, index < 100, index == index.rounded(),
-        let value = number(inner), names[name]?.assign(value, at: Int(index)) ?? false
-      else { return nil }
-      if let list { for (other, own) in lists where own == list { names[other] = names[name] } }
-      return LottieQuantity(value)
+    case .assignment(let name, let inner): return assign(inner, to: name)
+    case .elementAssignment(let name, let index, let inner): return assign(inner, to: index, of: name)
     case .increment(let name, let change, let isPostfix):
       guard let before = names[name]?.number else { return nil }
       names[name] = LottieQuantity(before + change)
@@ -123,6 +95,47 @@ struct LottieEvaluation {
     case .member(let inner, let name): return member(name, of: inner)
     case .call(let function, let arguments): return call(function, arguments)
     }
+  }
+
+  private func value(ofName name: String) -> LottieQuantity? {
+    if let value = names[name] { return value }
+    return switch name {
+    case "value": LottieQuantity(own.value(at: frame))
+    case "time": LottieQuantity(frame / frameRate)
+    case "numKeys": LottieQuantity(Double(times.count))
+    case "true": LottieQuantity(1)
+    case "false": LottieQuantity(0)
+    default: nil
+    }
+  }
+
+  /// Assigns a value to a name; nil if it fails.
+  private mutating func assign(_ term: LottieExpression.Term, to name: String) -> LottieQuantity? {
+    // In the strict mode of scripts, an assignment to an undeclared name fails.
+    guard let value = value(term), declared.contains(name) || name == "value" else { return nil }
+    names[name] = value
+    if case .name(let other) = term, value.number == nil {
+      listCount += 1
+      let list = lists[other] ?? listCount
+      (lists[name], lists[other]) = (list, list)
+    } else if term.choosesList {
+      lists[name] = .some(nil)
+    } else {
+      lists[name] = nil
+    }
+    return value
+  }
+
+  /// Assigns a number to an element of a list, under all names of the list; nil if it fails.
+  private mutating func assign(
+    _ term: LottieExpression.Term, to index: LottieExpression.Term, of name: String
+  ) -> LottieQuantity? {
+    let list = lists[name]
+    guard list != .some(nil), let index = number(index), index >= 0, index < 100, index == index.rounded(),
+      let value = number(term), names[name]?.assign(value, at: Int(index)) ?? false
+    else { return nil }
+    if let list { for (other, own) in lists where own == list { names[other] = names[name] } }
+    return LottieQuantity(value)
   }
 
   private mutating func binary(
@@ -183,26 +196,7 @@ struct LottieEvaluation {
     }
     if case .member(.name("Math"), let name) = function {
       let numbers = arguments.compactMap { number($0) }
-      guard numbers.count == arguments.count, let first = numbers.first else { return nil }
-      let result: Double
-      switch (name, numbers.count) {
-      case ("sin", 1): result = Math.sin(first)
-      case ("cos", 1): result = Math.cos(first)
-      case ("tan", 1): result = Math.tan(first)
-      case ("exp", 1): result = Math.exp(first)
-      case ("log", 1): result = Math.log(first)
-      case ("sqrt", 1): result = first.squareRoot()
-      case ("abs", 1): result = abs(first)
-      case ("floor", 1): result = first.rounded(.down)
-      case ("ceil", 1): result = first.rounded(.up)
-      case ("round", 1): result = (first + 0.5).rounded(.down)
-      case ("pow", 2): result = Math.pow(first, numbers[1])
-      case ("atan2", 2): result = Math.atan2(first, numbers[1])
-      case ("min", _): result = numbers.min() ?? first
-      case ("max", _): result = numbers.max() ?? first
-      default: return nil
-      }
-      return result.isFinite ? LottieQuantity(result) : nil
+      return numbers.count == arguments.count ? Self.math(name, numbers) : nil
     }
     guard case .name(let name) = function else { return nil }
     let values = arguments.compactMap { value($0) }
@@ -210,6 +204,35 @@ struct LottieEvaluation {
     if let sign = LottieQuantity.signs[name], values.count == 2 {
       return first.combined(sign, with: values[1])
     }
+    return call(name, values, first)
+  }
+
+  /// The result of a function of `Math`; nil if there is none.
+  private static func math(_ name: String, _ numbers: [Double]) -> LottieQuantity? {
+    guard let first = numbers.first else { return nil }
+    let result: Double
+    switch (name, numbers.count) {
+    case ("sin", 1): result = Math.sin(first)
+    case ("cos", 1): result = Math.cos(first)
+    case ("tan", 1): result = Math.tan(first)
+    case ("exp", 1): result = Math.exp(first)
+    case ("log", 1): result = Math.log(first)
+    case ("sqrt", 1): result = first.squareRoot()
+    case ("abs", 1): result = abs(first)
+    case ("floor", 1): result = first.rounded(.down)
+    case ("ceil", 1): result = first.rounded(.up)
+    case ("round", 1): result = (first + 0.5).rounded(.down)
+    case ("pow", 2): result = Math.pow(first, numbers[1])
+    case ("atan2", 2): result = Math.atan2(first, numbers[1])
+    case ("min", _): result = numbers.min() ?? first
+    case ("max", _): result = numbers.max() ?? first
+    default: return nil
+    }
+    return result.isFinite ? LottieQuantity(result) : nil
+  }
+
+  /// The result of a function of After Effects; nil if there is none.
+  private func call(_ name: String, _ values: [LottieQuantity], _ first: LottieQuantity) -> LottieQuantity? {
     let numbers = values.compactMap(\.number)
     switch (name, values.count) {
     case ("clamp", 3):

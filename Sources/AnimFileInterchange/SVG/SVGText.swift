@@ -1,55 +1,5 @@
 import AnimFile
 
-/// The inherited properties of a text.
-struct SVGTextStyle: Hashable {
-  enum Anchor: String, Hashable {
-    case start, middle, end
-  }
-
-  /// How letters change before they are drawn.
-  enum Transform: String, Hashable {
-    case none, uppercase, lowercase, capitalize
-  }
-
-  var families: [String] = []
-  var font = FontStyle()
-  var anchor = Anchor.start
-  var letterSpacing = 0.0
-  var wordSpacing = 0.0
-  var keepsSpaces = false
-  var baseline = "auto"
-  var transform = Transform.none
-  /// The declarations in effect that are not read, by property.
-  var unread: [String: Range<Int>] = [:]
-}
-
-extension SVGTextStyle.Transform {
-  /// The characters that one becomes, as Unicode maps it without a language.
-  ///
-  /// - Parameter previous: The character before it; nil if it is the first one.
-  func applied(to scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> [Unicode.Scalar] {
-    let properties = scalar.properties
-    switch self {
-    case .none: return [scalar]
-    case .uppercase: return Array(properties.uppercaseMapping.unicodeScalars)
-    case .lowercase: return Array(properties.lowercaseMapping.unicodeScalars)
-    case .capitalize:
-      if let previous, !Self.separates(previous) { return [scalar] }
-      return Array(properties.titlecaseMapping.unicodeScalars)
-    }
-  }
-
-  /// Whether a word begins after a character: white space, or punctuation other than what joins letters.
-  private static func separates(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .spaceSeparator, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation: true
-    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: true
-    case .otherPunctuation, .finalPunctuation: !["'", ".", ":", "·", "’"].contains(scalar)
-    default: false
-    }
-  }
-}
-
 // Texts to outlines.
 extension SVGImporter {
   /// A character of a text with the attributes that place it.
@@ -175,21 +125,7 @@ extension SVGImporter {
     if !declared.sets("white-space"), let space = tree.attribute(node, "space", .xml) {
       inner.style.text.keepsSpaces = tree.string(space) == "preserve"
     }
-    let isPart = tree.name(node) != "text"
-    for (name, range) in inner.style.text.unread.sorted(by: { $0.key < $1.key }) {
-      reportUnread(name, at: range)
-    }
-    for value in declared.values
-    where Self.unreadProperties.contains(value.name)
-      || isPart && Self.unreadPartProperties.contains(value.name)
-    {
-      guard !Self.harmlessValues.contains(value.value.trimmed.lowercased()) else { continue }
-      reportUnread(value.name, at: value.range)
-    }
-    if isPart, animations.changes(node) {
-      animations.seen.insert(node)
-      reportMotions(node, except: Self.knownMembers.subtracting(["opacity", "visibility", "display"]))
-    }
+    reportUnread(node, declared, inner.style.text)
     let run = layout.runs.count
     let start = layout.characters.count
     layout.runs.append(
@@ -197,14 +133,7 @@ extension SVGImporter {
     for child in tree.children(node) {
       guard exceeded == nil else { return }
       guard tree.nodes[child].isElement else {
-        let text = String(decoding: tree.bytes(ofText: child), as: UTF8.self)
-        for scalar in text.unicodeScalars {
-          let isSpace = ["\t", "\n", "\r"].contains(scalar)
-          let previous = layout.characters.last?.scalar
-          for scalar in inner.style.text.transform.applied(to: isSpace ? " " : scalar, after: previous) {
-            layout.characters.append(TextCharacter(scalar: scalar, run: run))
-          }
-        }
+        addCharacters(of: child, inner.style.text, run, to: &layout)
         continue
       }
       guard isSVG(child) else { continue }
@@ -221,6 +150,36 @@ extension SVGImporter {
       }
     }
     layout.runs[run].range = start..<layout.characters.count
+  }
+
+  /// Reports the properties and motions of an element with characters that are not read.
+  private mutating func reportUnread(_ node: Int, _ declared: SVGDeclared, _ style: SVGTextStyle) {
+    let isPart = tree.name(node) != "text"
+    for (name, range) in style.unread.sorted(by: { $0.key < $1.key }) {
+      reportUnread(name, at: range)
+    }
+    for value in declared.values
+    where Self.unreadProperties.contains(value.name)
+      || isPart && Self.unreadPartProperties.contains(value.name)
+    {
+      guard !Self.harmlessValues.contains(value.value.trimmed.lowercased()) else { continue }
+      reportUnread(value.name, at: value.range)
+    }
+    if isPart, animations.changes(node) {
+      animations.seen.insert(node)
+      reportMotions(node, except: Self.knownMembers.subtracting(["opacity", "visibility", "display"]))
+    }
+  }
+
+  private func addCharacters(of node: Int, _ style: SVGTextStyle, _ run: Int, to layout: inout Layout) {
+    let text = String(decoding: tree.bytes(ofText: node), as: UTF8.self)
+    for scalar in text.unicodeScalars {
+      let isSpace = ["\t", "\n", "\r"].contains(scalar)
+      let previous = layout.characters.last?.scalar
+      for scalar in style.transform.applied(to: isSpace ? " " : scalar, after: previous) {
+        layout.characters.append(TextCharacter(scalar: scalar, run: run))
+      }
+    }
   }
 
   /// Hides the spaces after others, and those at the start and the end.

@@ -47,58 +47,70 @@ extension SVGImporter {
     if let motion = shape.motion { return .object(motion.members) }
     let matrix = shape.matrix
     guard !matrix.isIdentity else { return nil }
-    var members: [JSONValue.Member] = []
     func length(_ value: Double) -> JSONValue {
       .number(shape.isExact ? value.shortened(within: 0) : value.shortened(within: tolerance))
     }
-    func place(_ x: Double, _ y: Double) {
-      let value: JSONValue = .array([length(x), length(y)])
-      if value != .array([0, 0]) { members.append(JSONValue.Member("position", value)) }
-    }
     if let (angle, center) = shape.rotation {
-      members.append(JSONValue.Member("rotation", .number(angle)))
-      if !shape.isGroup || center != .zero {
-        members.append(JSONValue.Member("anchor", .array([length(center.x), length(center.y)])))
-      }
-      return .object(members)
+      let rotation = JSONValue.Member("rotation", .number(angle))
+      guard !shape.isGroup || center != .zero else { return .object([rotation]) }
+      let anchor: JSONValue = .array([length(center.x), length(center.y)])
+      return .object([rotation, JSONValue.Member("anchor", anchor)])
     }
-    place(matrix.tx, matrix.ty)
-    guard matrix.a != 1 || matrix.b != 0 || matrix.c != 0 || matrix.d != 1 else {
-      if members.isEmpty { return nil }
-      return .object(members)
+    let position: JSONValue = .array([length(matrix.tx), length(matrix.ty)])
+    var members = position == .array([0, 0]) ? [] : [JSONValue.Member("position", position)]
+    if matrix.a != 1 || matrix.b != 0 || matrix.c != 0 || matrix.d != 1 {
+      guard let parts = LinearParts(matrix) else { return .object([.init("scale", 0)]) }
+      let linear = parts.members(within: min(1e-6, tolerance / max(reach, 1e-9) * 10))
+      members += linear
+      if !shape.isGroup, !linear.isEmpty { members.append(JSONValue.Member("anchor", .array([0, 0]))) }
     }
-    var (angle, sx) = (0.0, matrix.a)
+    return members.isEmpty ? nil : .object(members)
+  }
+}
+
+/// A matrix without its translation, as the rotation of a skew of factors.
+private struct LinearParts {
+  /// The rotation in degrees, at most a quarter turn in both directions.
+  private var angle = 0.0
+  /// The skew in degrees.
+  private let skew: Double
+  private var factors = (x: 1.0, y: 1.0)
+
+  /// Splits a matrix; nil if its x axis has no length.
+  init?(_ matrix: AffineMatrix) {
+    factors.x = matrix.a
     if matrix.b != 0 {
       angle = Math.atan2(matrix.b, matrix.a) * 180 / .pi
-      sx = Math.hypot(matrix.a, matrix.b)
+      factors.x = Math.hypot(matrix.a, matrix.b)
     }
-    guard sx != 0 else { return .object([.init("scale", 0)]) }
+    guard factors.x != 0 else { return nil }
     let determinant = matrix.determinant
-    var sy = determinant / sx
+    factors.y = determinant / factors.x
     if abs(angle) > 90 {
       angle += angle > 0 ? -180 : 180
-      (sx, sy) = (-sx, -sy)
+      factors = (-factors.x, -factors.y)
     }
     let across = matrix.a * matrix.c + matrix.b * matrix.d
-    let skew = across == 0 ? 0 : -Math.atan2(across, determinant) * 180 / .pi
-    func degrees(_ value: Double) -> Double {
-      value.shortened(within: min(1e-6, tolerance / max(reach, 1e-9) * 10))
-    }
-    var turn = degrees(skew)
+    skew = across == 0 ? 0 : -Math.atan2(across, determinant) * 180 / .pi
+  }
+
+  /// The members of a transform, without those that have no effect.
+  ///
+  /// - Parameter error: The permitted error of angles, in degrees.
+  func members(within error: Double) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    let angle = angle.shortened(within: error)
+    if angle != 0 { members.append(JSONValue.Member("rotation", .number(angle))) }
+    var skew = skew.shortened(within: error)
     // Beyond a quarter turn, the tangent is that of the opposite direction.
-    if turn > 90 { turn -= 180 } else if turn < -90 { turn += 180 }
-    if degrees(angle) != 0 { members.append(JSONValue.Member("rotation", .number(degrees(angle)))) }
-    if turn != 0 { members.append(JSONValue.Member("skew", .number(turn))) }
-    let (x, y) = (JSONValue.number(sx.shortFactor), JSONValue.number(sy.shortFactor))
-    if x == y {
-      if x != 1 { members.append(JSONValue.Member("scale", x)) }
-    } else {
+    if skew > 90 { skew -= 180 } else if skew < -90 { skew += 180 }
+    if skew != 0 { members.append(JSONValue.Member("skew", .number(skew))) }
+    let (x, y) = (JSONValue.number(factors.x.shortFactor), JSONValue.number(factors.y.shortFactor))
+    if x != y {
       members.append(JSONValue.Member("scale", .array([x, y])))
+    } else if x != 1 {
+      members.append(JSONValue.Member("scale", x))
     }
-    if !shape.isGroup, members.contains(where: { $0.name != "position" }) {
-      members.append(JSONValue.Member("anchor", .array([0, 0])))
-    }
-    if members.isEmpty { return nil }
-    return .object(members)
+    return members
   }
 }

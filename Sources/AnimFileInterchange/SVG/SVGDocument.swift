@@ -88,35 +88,11 @@ extension SVGImporter {
   mutating func picture() -> JSONValue {
     isConverting = true
     let declared = declared(0)
-    let box = viewBox(0)
-    let given = rootSize(declared, SVGContext(viewport: Size2D(100, 100)))
-    var (width, height) = (given.width, given.height)
-    if let box {
-      if let set = width, height == nil { height = set * box.height / box.width }
-      if let set = height, width == nil { width = set * box.width / box.height }
-    }
-    let aspect = tree.value(0, "preserveAspectRatio")
-    var size = Size2D(width ?? 0, height ?? 0)
-    var matrix = AffineMatrix.identity
-    var isSized = true
-    if let box {
-      let isSame =
-        size.width == 0
-        || (abs(size.width * box.height - size.height * box.width) <= 1e-3 * size.width * box.height)
-      if isSame {
-        size = Size2D(box.width, box.height)
-        matrix = .translation(Point2D(0 - box.x, 0 - box.y))
-      } else {
-        matrix = box.matrix(size, aspect)
-      }
-    } else {
-      isSized = width != nil && height != nil
-    }
-    var viewport = box.map { Size2D($0.width, $0.height) } ?? size
-    if viewport.width == 0 { viewport = Size2D(100, 100) }
+    let frame = rootFrame(declared)
+    var size = frame.size
     extent = max(size.width, size.height, 1)
-    var context = SVGContext(viewport: viewport)
-    context.matrix = matrix
+    var context = SVGContext(viewport: frame.viewport)
+    context.matrix = frame.matrix
     context = self.context(0, declared, context)
     context.rootFontSize = context.style.fontSize
     guard word(0, declared, "display") != "none", applies(0, isChoice: false) else {
@@ -124,24 +100,68 @@ extension SVGImporter {
     }
     var root = SVGShape.group(children(0, context))
     root = effects(root, 0, declared, context)
-    root.matrix = matrix * root.matrix
-    root.isExact = matrix.a == 1
+    root.matrix = frame.matrix * root.matrix
+    root.isExact = frame.matrix.a == 1
     if ["transform", "translate", "rotate", "scale"].contains(where: { declared.sets($0) }) {
-      if isSized {
-        turn(&root, declared, size, scale: width.map { size.width / $0 } ?? 1)
+      if frame.isSized {
+        turn(&root, declared, size, scale: frame.width.map { size.width / $0 } ?? 1)
       } else {
         report(.svgCSS, "without a size of the picture, the transform of the root has no effect", at: 0)
       }
     }
-    if !isSized {
+    if !frame.isSized {
       let bounds = extent(of: root, .identity)
       size = Size2D(
-        width ?? max(bounds?.maxX.rounded(.up) ?? 100, 1), height ?? max(bounds?.maxY.rounded(.up) ?? 100, 1))
+        frame.width ?? max(bounds?.maxX.rounded(.up) ?? 100, 1),
+        frame.height ?? max(bounds?.maxY.rounded(.up) ?? 100, 1))
       extent = max(size.width, size.height)
     }
     root.id = nil
     root.label = nil
     return document(root, size, declared)
+  }
+
+  /// The size of the picture, and how the root is in it.
+  private struct RootFrame {
+    /// The given width and height in pixels, or those that follow from the view box.
+    var width: Double?
+    var height: Double?
+    /// The size in units of the document; 0 for a side that depends on the contents.
+    var size = Size2D(0, 0)
+    /// The matrix from the units of the root to those of the document.
+    var matrix = AffineMatrix.identity
+    /// The size to which percentages refer.
+    var viewport = Size2D(0, 0)
+    /// Whether the size does not depend on the contents.
+    var isSized = true
+  }
+
+  private mutating func rootFrame(_ declared: SVGDeclared) -> RootFrame {
+    var frame = RootFrame()
+    let box = viewBox(0)
+    (frame.width, frame.height) = rootSize(declared, SVGContext(viewport: Size2D(100, 100)))
+    if let box {
+      if let set = frame.width, frame.height == nil { frame.height = set * box.height / box.width }
+      if let set = frame.height, frame.width == nil { frame.width = set * box.width / box.height }
+    }
+    frame.size = Size2D(frame.width ?? 0, frame.height ?? 0)
+    if let box {
+      let size = frame.size
+      let isSame =
+        size.width == 0
+        || (abs(size.width * box.height - size.height * box.width) <= 1e-3 * size.width * box.height)
+      if isSame {
+        frame.size = Size2D(box.width, box.height)
+        frame.matrix = .translation(Point2D(0 - box.x, 0 - box.y))
+      } else {
+        frame.matrix = box.matrix(size, tree.value(0, "preserveAspectRatio"))
+      }
+    } else {
+      frame.isSized = frame.width != nil && frame.height != nil
+    }
+    frame.viewport = box.map { Size2D($0.width, $0.height) } ?? frame.size
+    if frame.viewport.width == 0 { frame.viewport = Size2D(100, 100) }
+    return frame
   }
 
   /// Applies the transform of the root, which is in pixels, and about the middle of the picture unless it has another origin.

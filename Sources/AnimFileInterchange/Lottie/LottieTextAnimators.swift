@@ -374,21 +374,7 @@ extension LottieImporter {
     _ element: inout LottieElement, pivot: LottieTrack<[Double]>, tracking: [Change], _ clock: LottieClock,
     _ changes: ((LottieTextAnimator) -> LottieTrack<[Double]>?) -> [Change]
   ) {
-    let rotation = sum(changes(\.rotation)).trimmed()
-    let skew = sum(changes(\.skew)).trimmed()
-    let scale = combined(changes(\.scale), from: [1, 1]) { result, _, value, weight in
-      for axis in 0..<2 { result[axis] *= 1 + (value[axis] * 0.01 - 1) * weight }
-    }.trimmed()
-    var pivoted: [JSONValue.Member] = []
-    if rotation.constant != [0] { pivoted.append(JSONValue.Member("rotation", number(rotation, clock))) }
-    if skew.constant != [0] {
-      pivoted.append(JSONValue.Member("skew", number(skew, clock)))
-      let axis = number(sum(changes(\.skewAxis)).trimmed(), clock, scale: -1)
-      if axis != 0 { pivoted.append(JSONValue.Member("skewAxis", axis)) }
-    }
-    if scale.constant != [1, 1] {
-      pivoted.append(JSONValue.Member("scale", point(scale, clock, decimals: 5, isScale: true)))
-    }
+    let pivoted = pivotedMembers(clock, changes)
     let moves = changes(\.position)
     let anchors = changes(\.anchor)
     let position = combined(moves + anchors + tracking, from: [0, 0]) { result, index, value, weight in
@@ -402,15 +388,7 @@ extension LottieImporter {
       default: result[0] += value[0] * weight
       }
     }.trimmed()
-    if pivoted.isEmpty, let offset = position.constant {
-      for contour in element.contours.indices {
-        for index in element.contours[contour].vertices.indices {
-          element.contours[contour].vertices[index].x += offset[0]
-          element.contours[contour].vertices[index].y += offset[1]
-        }
-      }
-      return
-    }
+    if pivoted.isEmpty, let offset = position.constant { return element.move(by: offset) }
     let place = point(position, clock)
     if place != .array([0, 0]) { element.transform.members = [JSONValue.Member("position", place)] }
     element.transform.members += pivoted
@@ -427,6 +405,28 @@ extension LottieImporter {
     element.transform.isConstant =
       element.transform.members.allSatisfy { $0.value.isConstant }
       && element.transform.anchor?.isConstant ?? true
+  }
+
+  /// The members of the transform of a letter that depend on its pivot.
+  private mutating func pivotedMembers(
+    _ clock: LottieClock, _ changes: ((LottieTextAnimator) -> LottieTrack<[Double]>?) -> [Change]
+  ) -> [JSONValue.Member] {
+    let rotation = sum(changes(\.rotation)).trimmed()
+    let skew = sum(changes(\.skew)).trimmed()
+    let scale = combined(changes(\.scale), from: [1, 1]) { result, _, value, weight in
+      for axis in 0..<2 { result[axis] *= 1 + (value[axis] * 0.01 - 1) * weight }
+    }.trimmed()
+    var members: [JSONValue.Member] = []
+    if rotation.constant != [0] { members.append(JSONValue.Member("rotation", number(rotation, clock))) }
+    if skew.constant != [0] {
+      members.append(JSONValue.Member("skew", number(skew, clock)))
+      let axis = number(sum(changes(\.skewAxis)).trimmed(), clock, scale: -1)
+      if axis != 0 { members.append(JSONValue.Member("skewAxis", axis)) }
+    }
+    if scale.constant != [1, 1] {
+      members.append(JSONValue.Member("scale", point(scale, clock, decimals: 5, isScale: true)))
+    }
+    return members
   }
 
   private mutating func sum(_ changes: [Change]) -> LottieTrack<[Double]> {
@@ -481,55 +481,19 @@ extension LottieImporter {
 }
 
 extension LottieElement {
+  /// Moves the vertices of an outline.
+  fileprivate mutating func move(by offset: [Double]) {
+    for contour in contours.indices {
+      for index in contours[contour].vertices.indices {
+        contours[contour].vertices[index].x += offset[0]
+        contours[contour].vertices[index].y += offset[1]
+      }
+    }
+  }
+
   /// Whether a path has the members of another one, up to the outline.
   fileprivate func looks(like other: LottieElement) -> Bool {
     transform.members == other.transform.members && transform.anchor == other.transform.anchor
       && opacity == other.opacity && fill == other.fill && stroke == other.stroke
-  }
-}
-
-extension [Double] {
-  fileprivate mutating func mix(with color: [Double], _ weight: Double) {
-    for channel in indices { self[channel] += (color[channel] - self[channel]) * weight }
-  }
-
-  /// Turns a color on the color wheel.
-  fileprivate mutating func changeHue(by degrees: Double) {
-    var (hue, saturation, value) = hueSaturationValue
-    hue = (hue + degrees / 60).truncatingRemainder(dividingBy: 6)
-    self = Self.color(hue < 0 ? hue + 6 : hue, saturation, value)
-  }
-
-  fileprivate mutating func changeSaturation(by difference: Double) {
-    let (hue, saturation, value) = hueSaturationValue
-    self = Self.color(hue, Swift.min(Swift.max(saturation + difference, 0), 1), value)
-  }
-
-  fileprivate mutating func changeBrightness(by difference: Double) {
-    let (hue, saturation, value) = hueSaturationValue
-    self = Self.color(hue, saturation, Swift.min(Swift.max(value + difference, 0), 1))
-  }
-
-  /// The hue in sixths of a turn, the saturation and the value of a color.
-  private var hueSaturationValue: (hue: Double, saturation: Double, value: Double) {
-    let (most, least) = (Swift.max(self[0], self[1], self[2]), Swift.min(self[0], self[1], self[2]))
-    let range = most - least
-    guard range > 0 else { return (0, 0, most) }
-    let hue: Double
-    if most == self[0] {
-      hue = (self[1] - self[2]) / range + (self[1] < self[2] ? 6 : 0)
-    } else if most == self[1] {
-      hue = (self[2] - self[0]) / range + 2
-    } else {
-      hue = (self[0] - self[1]) / range + 4
-    }
-    return (hue, range / most, most)
-  }
-
-  private static func color(_ hue: Double, _ saturation: Double, _ value: Double) -> [Double] {
-    [5.0, 3, 1].map { shift in
-      let k = (shift + hue).truncatingRemainder(dividingBy: 6)
-      return value - value * saturation * Swift.max(0, Swift.min(k, 4 - k, 1))
-    }
   }
 }

@@ -262,19 +262,7 @@ extension SVGImporter {
         shape.blend = mode
       }
     }
-    if declared.sets("filter"), !context.isClip,
-      let filter = own(node, declared, "filter", { $0.trimmed }), filter.lowercased() != "none"
-    {
-      let place = declared.values.last { $0.name == "filter" }?.range ?? tree.range(node)
-      var scanner = SVGScanner(filter)
-      let (id, isURL) = scanner.url()
-      // Browsers draw the element if there is no filter.
-      if isURL, let id, scanner.isAtEnd, elementsByID[id].map({ tree.name($0) }) != "filter" {
-        reportReference(id, "filter", at: place)
-      } else {
-        report(.svgFilter, "the filter is left out", help: "draw the effect with shapes", at: place)
-      }
-    }
+    if declared.sets("filter"), !context.isClip { reportFilter(node, declared) }
     if declared.sets("clip-path"), let clip = clip(node, declared, shape, context) {
       if clip.isEmpty {
         reportInvisible(node, "its clip is empty")
@@ -298,6 +286,21 @@ extension SVGImporter {
       shape.clip = [.rect(BoundingBox(minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6))]
     }
     return shape
+  }
+
+  private mutating func reportFilter(_ node: Int, _ declared: SVGDeclared) {
+    guard let filter = own(node, declared, "filter", { $0.trimmed }), filter.lowercased() != "none" else {
+      return
+    }
+    let place = declared.values.last { $0.name == "filter" }?.range ?? tree.range(node)
+    var scanner = SVGScanner(filter)
+    let (id, isURL) = scanner.url()
+    // Browsers draw the element if there is no filter.
+    if isURL, let id, scanner.isAtEnd, elementsByID[id].map({ tree.name($0) }) != "filter" {
+      reportReference(id, "filter", at: place)
+    } else {
+      report(.svgFilter, "the filter is left out", help: "draw the effect with shapes", at: place)
+    }
   }
 
   private static let blendModes: [String: String] = [

@@ -65,24 +65,8 @@ extension SVGImporter {
       guard let box = bounds(of: content, .identity) else { return [] }
       units = box.fromUnits
     }
-    var shapes: [SVGShape] = []
-    for child in tree.elements(target) where isSVG(child) && exceeded == nil {
-      switch tree.name(child) {
-      case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text":
-        if let shape = element(child, inner) { shapes.append(shape) }
-      case "use":
-        guard let (id, _) = reference(child), let referred = elementsByID[id],
-          ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"].contains(
-            tree.name(referred)),
-          let shape = element(child, inner)
-        else { continue }
-        // A clip has no symbols.
-        shapes.append(inlined(shape))
-      default: continue
-      }
-    }
+    var shapes = shapes(ofClip: target, inner).flatMap { $0.simplified() }.map { $0.asClip }
     let matrix = placement.matrix * units
-    shapes = shapes.flatMap { $0.simplified() }.map { $0.asClip }
     if !matrix.isIdentity {
       shapes = shapes.map { shape in
         var group = SVGShape.group([shape], matrix)
@@ -101,6 +85,25 @@ extension SVGImporter {
       shape.isSimple = true
       return shape
     }
+  }
+
+  /// The shapes in a clip.
+  private mutating func shapes(ofClip target: Int, _ context: SVGContext) -> [SVGShape] {
+    let kinds = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"]
+    var shapes: [SVGShape] = []
+    for child in tree.elements(target) where isSVG(child) && exceeded == nil {
+      let name = tree.name(child)
+      if kinds.contains(name) {
+        if let shape = element(child, context) { shapes.append(shape) }
+      } else if name == "use" {
+        guard let (id, _) = reference(child), let referred = elementsByID[id],
+          kinds.contains(tree.name(referred)), let shape = element(child, context)
+        else { continue }
+        // A clip has no symbols.
+        shapes.append(inlined(shape))
+      }
+    }
+    return shapes
   }
 
   /// The style that an element inherits from the elements around it.

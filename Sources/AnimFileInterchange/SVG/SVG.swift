@@ -79,13 +79,39 @@ public enum SVG {
     _ bytes: [UInt8], fonts: [FontFile] = [], options: Options = Options(),
     limits: Limits = Limits(), selection: RuleSelection = RuleSelection()
   ) -> Reading {
-    var findings = Findings(selection)
-    var source = bytes
+    var source = SVGSource(findings: Findings(selection))
+    guard source.unpack(bytes, limits), let tree = source.parse() else { return source.reading(nil) }
+    var importer = SVGImporter(tree, options: options, limits: limits, selection: selection)
+    importer.findings.append(source.findings)
+    importer.library = FontLibrary(fonts)
+    let document = importer.document()?.json.inCanonicalForm()
+    source.findings = importer.findings
+    if let document, let problem = Message(problemOfImported: document, limits: limits) {
+      source.findings.append(Finding(message: problem, place: .text(tree.range(0))))
+      return source.reading(nil)
+    }
+    return source.reading(document)
+  }
+}
+
+/// The text of an SVG file, and the findings in it.
+private struct SVGSource {
+  /// The text, in UTF-8 after it is parsed.
+  private var text: [UInt8] = []
+  var findings: Findings
+
+  init(findings: Findings) { self.findings = findings }
+
+  private static let maximumRatio = 50
+
+  /// Takes the text out of an archive, or as it is; false after a finding.
+  mutating func unpack(_ bytes: [UInt8], _ limits: Limits) -> Bool {
+    var content = bytes
     if bytes.starts(with: [0x1F, 0x8B]) {
       do throws(Inflater.Problem) {
         // Drawings shrink to a fifth or so. A text that shrinks far more repeats itself on purpose.
-        let maximum = min(limits.bytes, max(1 << 20, bytes.count * maximumRatio))
-        source = try GzipFile.content(of: bytes, limit: maximum)
+        let maximum = min(limits.bytes, max(1 << 20, bytes.count * Self.maximumRatio))
+        content = try GzipFile.content(of: bytes, limit: maximum)
       } catch {
         let message =
           switch error {
@@ -93,52 +119,46 @@ public enum SVG {
           case .tooLong:
             Message(
               .limitExceeded,
-              "the text in the archive is more than \(maximumRatio) times as long as the archive")
+              "the text in the archive is more than \(Self.maximumRatio) times as long as the archive")
           }
         findings.append(Finding(message: message, place: .text(0..<0)))
-        return reading(nil, findings, [])
+        return false
       }
     }
-    guard source.count <= min(limits.bytes, Int(Int32.max)) else {
+    guard content.count <= min(limits.bytes, Int(Int32.max)) else {
       let excess = Message.limit("bytes", "the text has too many bytes", limits.bytes)
       findings.append(Finding(message: excess, place: .text(0..<0)))
-      return reading(nil, findings, [])
+      return false
     }
+    text = content
+    return true
+  }
+
+  /// Parses the text; nil, after a finding, if it has a mistake.
+  mutating func parse() -> XMLTree? {
     do throws(XMLEncoding.Problem) {
-      source = try XMLEncoding.utf8(source)
+      text = try XMLEncoding.utf8(text)
     } catch {
       findings.append(
         Finding(
           message: Message(.svgXML, error.message, help: "save the file in UTF-8"),
-          place: .text(error.offset..<min(error.offset + 1, source.count))))
-      return reading(nil, findings, source)
+          place: .text(error.offset..<min(error.offset + 1, text.count))))
+      return nil
     }
-    let tree: XMLTree
     do throws(XMLReader.Problem) {
-      tree = try XMLReader.read(source)
+      return try XMLReader.read(text)
     } catch {
       findings.append(
         Finding(message: Message(.svgXML, error.message, help: error.help), place: .text(error.range)))
-      return reading(nil, findings, source)
+      return nil
     }
-    var importer = SVGImporter(tree, options: options, limits: limits, selection: selection)
-    importer.findings.append(findings)
-    importer.library = FontLibrary(fonts)
-    guard let document = importer.document() else { return reading(nil, importer.findings, source) }
-    let result = document.json.inCanonicalForm()
-    if let problem = Message(problemOfImported: result, limits: limits) {
-      importer.findings.append(Finding(message: problem, place: .text(tree.range(0))))
-      return reading(nil, importer.findings, source)
-    }
-    return reading(result, importer.findings, source)
   }
 
-  private static let maximumRatio = 50
-
-  private static func reading(_ document: [UInt8]?, _ findings: Findings, _ source: [UInt8]) -> Reading {
-    let text = SourceText(source)
+  /// The result with a document, or without one.
+  func reading(_ document: [UInt8]?) -> SVG.Reading {
+    let text = SourceText(text)
     let diagnostics = LocationResolver(tape: nil, text: text).diagnostics(for: findings.all)
-    return Reading(
+    return SVG.Reading(
       document: document,
       report: ValidationReport(
         diagnostics: diagnostics, source: text, isValid: !findings.hasErrors, omitted: findings.omitted))

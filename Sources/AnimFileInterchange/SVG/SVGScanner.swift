@@ -210,44 +210,11 @@ struct SVGTransformList {
       scanner.skipSpace()
       guard scanner.skip("("), count < Self.maximumCount else { return nil }
       count += 1
-      var values: [SVGLength] = []
-      scanner.skipSpace()
-      while scanner.next != UInt8(ascii: ")") {
-        guard values.count < 6, let value = Self.value(&scanner, isAngle: Self.takesAngle(name, values.count))
-        else { return nil }
-        values.append(value)
-        scanner.skipSeparator()
-      }
-      scanner.offset += 1
-      func number(_ index: Int) -> Double { values[index].value }
-      func part(_ index: Int, _ axis: SVGAxis) -> Double {
-        index < values.count ? length(values[index], axis) : 0
-      }
-      let step: AffineMatrix
-      switch (name, values.count) {
-      case ("matrix", 6):
-        step = AffineMatrix(
-          a: number(0), b: number(1), c: number(2), d: number(3), tx: number(4), ty: number(5))
-      case ("translate", 1), ("translate", 2): step = .translation(Point2D(part(0, .x), part(1, .y)))
-      // Without a perspective, the third dimension has no effect.
-      case ("translate3d", 3): step = .translation(Point2D(part(0, .x), part(1, .y)))
-      case ("scale3d", 3): step = .scale(number(0), number(1))
-      case ("translatez", 1), ("scalez", 1): step = .identity
-      case ("translatex", 1): step = .translation(Point2D(part(0, .x), 0))
-      case ("translatey", 1): step = .translation(Point2D(0, part(0, .y)))
-      case ("scale", 1): step = .scale(number(0), number(0))
-      case ("scale", 2): step = .scale(number(0), number(1))
-      case ("scalex", 1): step = .scale(number(0), 1)
-      case ("scaley", 1): step = .scale(1, number(0))
-      case ("rotate", 1), ("rotatez", 1): step = .rotation(degrees: number(0))
-      case ("rotate", 3):
-        let center = Point2D(part(1, .x), part(2, .y))
-        step =
-          .translation(center) * .rotation(degrees: number(0)) * .translation(Point2D(-center.x, -center.y))
-        if count == 1 { rotation = (number(0), center) }
-      case ("skewx", 1): step = AffineMatrix(a: 1, b: 0, c: Math.tan(degrees: number(0)), d: 1, tx: 0, ty: 0)
-      case ("skewy", 1): step = AffineMatrix(a: 1, b: Math.tan(degrees: number(0)), c: 0, d: 1, tx: 0, ty: 0)
-      default: return nil
+      guard let values = Self.arguments(&scanner, of: name),
+        let step = Self.matrix(of: name, values, length: length)
+      else { return nil }
+      if name == "rotate", values.count == 3, count == 1 {
+        rotation = (values[0].value, Point2D(length(values[1], .x), length(values[2], .y)))
       }
       matrix = count == 1 ? step : matrix * step
       scanner.skipSeparator()
@@ -255,6 +222,54 @@ struct SVGTransformList {
     if count != 1 { rotation = nil }
     guard [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].allSatisfy({ abs($0) <= 1e9 }) else {
       return nil
+    }
+  }
+
+  /// Reads the arguments of a function and the parenthesis after them; nil if there is a mistake.
+  private static func arguments(_ scanner: inout SVGScanner, of name: String) -> [SVGLength]? {
+    var values: [SVGLength] = []
+    scanner.skipSpace()
+    while scanner.next != UInt8(ascii: ")") {
+      guard values.count < 6, let value = value(&scanner, isAngle: takesAngle(name, values.count))
+      else { return nil }
+      values.append(value)
+      scanner.skipSeparator()
+    }
+    scanner.offset += 1
+    return values
+  }
+
+  /// The matrix of a function; nil if there is none with this number of arguments.
+  private static func matrix(
+    of name: String, _ values: [SVGLength], length: (SVGLength, SVGAxis) -> Double
+  ) -> AffineMatrix? {
+    func number(_ index: Int) -> Double { values[index].value }
+    func part(_ index: Int, _ axis: SVGAxis) -> Double {
+      index < values.count ? length(values[index], axis) : 0
+    }
+    switch (name, values.count) {
+    case ("matrix", 6):
+      return AffineMatrix(
+        a: number(0), b: number(1), c: number(2), d: number(3), tx: number(4), ty: number(5))
+    case ("translate", 1), ("translate", 2): return .translation(Point2D(part(0, .x), part(1, .y)))
+    // Without a perspective, the third dimension has no effect.
+    case ("translate3d", 3): return .translation(Point2D(part(0, .x), part(1, .y)))
+    case ("scale3d", 3): return .scale(number(0), number(1))
+    case ("translatez", 1), ("scalez", 1): return .identity
+    case ("translatex", 1): return .translation(Point2D(part(0, .x), 0))
+    case ("translatey", 1): return .translation(Point2D(0, part(0, .y)))
+    case ("scale", 1): return .scale(number(0), number(0))
+    case ("scale", 2): return .scale(number(0), number(1))
+    case ("scalex", 1): return .scale(number(0), 1)
+    case ("scaley", 1): return .scale(1, number(0))
+    case ("rotate", 1), ("rotatez", 1): return .rotation(degrees: number(0))
+    case ("rotate", 3):
+      let center = Point2D(part(1, .x), part(2, .y))
+      return .translation(center) * .rotation(degrees: number(0))
+        * .translation(Point2D(-center.x, -center.y))
+    case ("skewx", 1): return AffineMatrix(a: 1, b: 0, c: Math.tan(degrees: number(0)), d: 1, tx: 0, ty: 0)
+    case ("skewy", 1): return AffineMatrix(a: 1, b: Math.tan(degrees: number(0)), c: 0, d: 1, tx: 0, ty: 0)
+    default: return nil
     }
   }
 

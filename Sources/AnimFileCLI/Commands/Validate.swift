@@ -359,10 +359,10 @@ struct ValidationRun {
       while next < files.count, hasRoom(batch.count, bytes) {
         let file = files[next]
         next += 1
-        do {
+        do throws(FileError) {
           let input = try file.get()
           let isKnown = terminal.isKnownDocument(input)
-          let rules = try settings.rules(forFile: input.name.isDash ? nameOfInput : input.name, terminal)
+          let rules = try self.rules(forFile: input.name.isDash ? nameOfInput : input.name, &terminal)
           let size = input.name.isDash ? nil : terminal.system.stamp(of: input.name)?.size
           var text: [UInt8]?
           // A pipe or a device has any number of bytes, which are known only once they are read.
@@ -372,7 +372,7 @@ struct ValidationRun {
           bytes += text?.count ?? size ?? 0
           let source = Job.Source.file(input, isKnown: isKnown, text)
           batch.append(.success(Job(name: input.name, source: source, rules: rules)))
-        } catch let error as FileError {
+        } catch {
           batch.append(.failure(error))
         }
       }
@@ -448,19 +448,25 @@ struct ValidationRun {
     if terminal.system.isFile(name), !terminal.system.isRegularFile(name) {
       return .failure(FileError(name: name, purpose: .read, reason: .isSpecial))
     }
-    let rules: ValidationSettings.Rules
-    do throws(ConfigurationError) {
-      rules = try settings.rules(forFile: name, terminal)
-    } catch {
-      // Thousands of records can have the same configuration.
-      if brokenConfigurations.insert(error.file).inserted { terminal.writeError(error.text) }
-      return .failure(FileError(name: name, purpose: .read, reason: .configuration(error.file)))
-    }
     do throws(FileError) {
+      let rules = try self.rules(forFile: name, &terminal)
       let text = try terminal.read(name, limit: rules.configuration.linter.limits.bytes)
       return .success(Job(name: name, source: .text(text), rules: rules))
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// The settings for a file, which cannot be checked without its configuration.
+  private mutating func rules(
+    forFile name: RawText, _ terminal: inout Terminal
+  ) throws(FileError) -> ValidationSettings.Rules {
+    do throws(ConfigurationError) {
+      return try settings.rules(forFile: name, terminal)
+    } catch {
+      // Thousands of files can have the same configuration.
+      if brokenConfigurations.insert(error.file).inserted { terminal.writeError(error.text) }
+      throw FileError(name: name, purpose: .read, reason: .configuration(error.file))
     }
   }
 

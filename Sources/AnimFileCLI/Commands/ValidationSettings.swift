@@ -34,9 +34,10 @@ struct ValidationSettings {
   private let excluded: [PathPattern]
   private let given: RawText?
   private let looksForFiles: Bool
-  /// A cache of the settings of each folder.
-  private var known: [RawText: Rules] = [:]
-  /// The errors of configurations, by file.
+  /// Caches of the settings of each folder, and of each configuration file.
+  private var rulesByFolder: [RawText: Rules] = [:]
+  private var rulesByFile: [RawText: Rules] = [:]
+  /// The errors of invalid configuration files.
   private var failed: [RawText: ConfigurationError] = [:]
   /// The folder of the last file, and its settings.
   private var lastRules: (folder: RawText, rules: Rules)?
@@ -114,7 +115,7 @@ struct ValidationSettings {
     in directory: RawText, _ terminal: Terminal
   ) throws(ConfigurationError) -> Rules {
     guard looksForFiles else { return rules(nil, source: nil) }
-    if let known = known[directory] { return known }
+    if let known = rulesByFolder[directory] { return known }
     let file = directory.appending(Self.fileName)
     let rules: Rules
     // A link to nothing must not turn off the settings without a word.
@@ -129,14 +130,14 @@ struct ValidationSettings {
     } else {
       rules = self.rules(nil, source: nil)
     }
-    known[directory] = rules
+    rulesByFolder[directory] = rules
     return rules
   }
 
   private mutating func rules(
     from file: RawText, _ terminal: Terminal
   ) throws(ConfigurationError) -> Rules {
-    if let known = known[file] { return known }
+    if let known = rulesByFile[file] { return known }
     if let error = failed[file] { throw error }
     let text: [UInt8]
     do throws(FileError) {
@@ -154,18 +155,21 @@ struct ValidationSettings {
     var rules = self.rules(configuration, source: file)
     let folder = terminal.system.absolute(file).withoutDots.parent ?? "/"
     rules.exclusions = configuration.excluded.map { Exclusion(pattern: $0, folder: folder) }
-    known[file] = rules
+    rulesByFile[file] = rules
     return rules
   }
 
   /// Combines a configuration with the command line, which takes precedence.
   private func rules(_ file: LinterConfiguration?, source: RawText?) -> Rules {
     var configuration = file ?? LinterConfiguration()
-    if let only { configuration.only = only }
+    if let only {
+      configuration.only = only
+      configuration.ignored.subtract(only)
+    }
     configuration.ignored.formUnion(ignored)
     for (rule, level) in levels {
       configuration.levels[rule] = level
-      // An option such as `--only` overrides the file's `ignore`.
+      // Like `--only`, `--severity` overrides the file's `ignore`.
       if !ignored.contains(rule) { configuration.ignored.remove(rule) }
     }
     configuration.limits.merge(limits) { $1 }
@@ -197,21 +201,21 @@ extension RawText {
     for name in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
       if name.elementsEqual("..".utf8) {
         _ = names.popLast()
-      } else if !name.elementsEqual(".".utf8) {
+      } else if !name.isEmpty, !name.elementsEqual(".".utf8) {
         names.append(name)
       }
     }
+    if names.isEmpty { names = [[]] }
     let root = Array(bytes.prefix { $0 != UInt8(ascii: "/") })
     return RawText(bytes: names.reduce(into: root) { $0 += [UInt8(ascii: "/")] + $1 })
   }
 
   /// The parent folder; nil for the root.
   fileprivate var parent: RawText? {
-    var end = bytes.count
-    while end > 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-    guard let slash = bytes[..<end].lastIndex(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }),
-      end > 1
-    else { return nil }
+    let slashed = slashed
+    var end = slashed.count
+    while end > 1, slashed[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    guard let slash = slashed[..<end].lastIndex(of: UInt8(ascii: "/")), end > 1 else { return nil }
     return RawText(bytes: Array(bytes[..<max(1, slash)]))
   }
 }
@@ -227,7 +231,8 @@ extension RawText {
     return Array(path[start...])
   }
 
-  private var slashed: [UInt8] {
+  /// The bytes with `/` as the only separator.
+  fileprivate var slashed: [UInt8] {
     #if os(Windows)
       bytes.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 }
     #else

@@ -15,7 +15,7 @@ struct PeakSearch {
     guard between else { return sample }
     let (start, end) = (times[max(index - 1, 0)], times[min(index + 1, times.count - 1)])
     let best = closeIn(from: start, to: end, sample)
-    return round(first(from: start, best))
+    return round(first(from: start, best), within: start...end)
   }
 
   /// The maximum found by golden-section search.
@@ -59,13 +59,21 @@ struct PeakSearch {
     return (high, best.value)
   }
 
-  /// The same value at a rounded time, if the curve is no lower there: a soft landing numerically reaches its final
-  /// value shortly before the keyframe.
-  private func round(_ place: (time: Double, value: Double)) -> (time: Double, value: Double) {
-    for unit in [1.0, 10, 100, 1000, 10_000] {
-      let time = (place.time * unit).rounded() / unit
-      guard abs(time - place.time) <= 1e-3 * place.time, let value = value(time) else { continue }
-      if value >= place.value { return (time, value) }
+  /// The same value at a rounded time, if the curve is no lower there.
+  ///
+  /// A time without rounding errors is best. Otherwise, a soft landing numerically reaches its final value shortly
+  /// before the keyframe.
+  private func round(
+    _ place: (time: Double, value: Double), within range: ClosedRange<Double>
+  ) -> (time: Double, value: Double) {
+    for tolerance in [1e-9, 1e-3] {
+      for unit in [1.0, 10, 100, 1000, 10_000] {
+        let time = (place.time * unit).rounded() / unit
+        guard range.contains(time), abs(time - place.time) <= tolerance * place.time.magnitude,
+          let value = value(time)
+        else { continue }
+        if value >= place.value { return (time, value) }
+      }
     }
     return place
   }

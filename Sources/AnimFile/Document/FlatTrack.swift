@@ -336,7 +336,7 @@ extension ValueColumns {
 // MARK: Evaluation
 
 extension FlatTrack {
-  /// The space of a track's colors and the spans that interpolate its numbers.
+  /// Calls `body` with the spans that interpolate the numbers of the values.
   private func withSpans(_ body: (ColumnSpans) -> Void) {
     let columns = interpolated
     columns.numbers.withNumbers { numbers in

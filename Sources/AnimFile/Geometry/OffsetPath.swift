@@ -12,7 +12,7 @@ extension BezierPath {
   /// Replaces every contour by its parallel.
   ///
   /// A positive distance is outward: contours move to the left of their direction, which is the outside of a contour
-  /// that runs clockwise on screen, and holes that run the other difference get smaller. If the closed contours run
+  /// that runs clockwise on screen, and holes that run the other way get smaller. If the closed contours run
   /// counter-clockwise in total (their signed areas add up to less than 0), they move to the right instead. Open
   /// contours move to the left, and stay open.
   ///
@@ -28,7 +28,7 @@ extension BezierPath {
   /// - **Inner corners** are cut where the adjacent sides, including joins, intersect, skipping up to 31 pieces on
   ///   either side; without an intersection, a straight line joins their ends. The skipped pieces are removed.
   /// - A closed contour that gets smaller is removed if none of its sides is left, if the polygon of its vertices runs
-  ///   the other difference, or if all ends and middles of its lines and curves are nearer to the contour than the offset, to
+  ///   the other way, or if all ends and middles of its lines and curves are nearer to the contour than the offset, to
   ///   a thousandth of it.
   ///
   /// No point is further than max(1, `miterLimit`) offsets from the path. Overlaps of distant parts are not cut. A

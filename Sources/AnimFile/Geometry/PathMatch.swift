@@ -5,7 +5,7 @@
 /// vertices are preserved bit for bit.
 ///
 /// 1. **Direction.** The reference is the direction of the first path with an area. A path whose closed contours run
-///    the other offset in total is reversed as a whole, which preserves its fill.
+///    the other way in total is reversed as a whole, which preserves its fill.
 /// 2. **Pairs.** The contours of each path are paired with those of the preceding path, greedily by the least (c₁ −
 ///    c₂)² + (√A₁ − √A₂)². c is the centroid relative to the center of its path's bounds, and A the signed area, whose
 ///    root keeps the sign, so that holes are paired with holes. Closed contours are paired with closed ones, open with

@@ -115,7 +115,7 @@ final class TimelineLowering {
   /// - Parameters:
   ///   - times: The time mappings on the path to the shapes.
   ///   - path: The path of their list.
-  /// - Parameter areParts: Whether the shapes are in a compound.
+  ///   - areParts: Whether the shapes are in a compound.
   private func lower(
     _ shapes: inout [AnimatedShape], _ times: [MappedTime], _ path: [PathComponent], areParts: Bool = false
   ) {
@@ -171,8 +171,8 @@ private struct UnaddressableShapes {
         lengths.insert(id.utf8.count)
       }
       add(shape.nestedShapes, in: holder)
-      add(shape.clip, in: .clip)
-      add(shape.mask?.shapes ?? [], in: .mask)
+      add(shape.clip, in: holder ?? .clip)
+      add(shape.mask?.shapes ?? [], in: holder ?? .mask)
     }
   }
 

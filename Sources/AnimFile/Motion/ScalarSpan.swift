@@ -108,7 +108,8 @@ package struct ScalarSpan {
   }
 }
 
-/// Returns the last number from `low` to `high` for which the monotonic predicate `isBefore` holds.
+/// Returns the first number from `low` to `high` for which the monotonic predicate `isBefore` does not hold; `high` if it
+/// holds for all in between.
 package func bisect(_ low: Double, _ high: Double, _ isBefore: (Double) -> Bool) -> Double {
   var (low, high) = (low, high)
   for _ in 0..<100 {

@@ -4,7 +4,7 @@ extension AnimationDocument {
   /// The text may have any mistake that leaves this member readable, such as comments, missing quotes or brackets, a
   /// Markdown fence, or UTF-16 as its encoding. A `true` result does not mean that the document is valid.
   ///
-  /// - Complexity: O(*n*) in the length of the text up to that member.
+  /// - Complexity: O(*n*) in the length of the text up to that member; of the whole text in UTF-16.
   public static func isRecognized(in text: [UInt8]) -> Bool {
     // In UTF-16, every ASCII character has a zero byte beside it.
     let isWide =
@@ -27,6 +27,12 @@ extension AnimationDocument {
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(0, depth - 1)
       case UInt8(ascii: "/") where position + 1 < text.count && text[position + 1] == UInt8(ascii: "/"):
         while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
+      case UInt8(ascii: "/") where position + 1 < text.count && text[position + 1] == UInt8(ascii: "*"):
+        position += 2
+        while position + 1 < text.count,
+          text[position] != UInt8(ascii: "*") || text[position + 1] != UInt8(ascii: "/")
+        { position += 1 }
+        position += 1
       case UInt8(ascii: "\"") where depth > 0:
         let start = position + 1
         position = start
@@ -36,7 +42,7 @@ extension AnimationDocument {
         let isName =
           depth == 1 && isObject && position - start == name.count && contains(name, at: start, text)
         if isName, isFollowedByColon(position + 1, text) { return true }
-      case name[0] where depth == 1 && isObject:
+      case name[0] where depth == 1 && isObject && !Scanner.isWordByte(text[position - 1]):
         let end = position + name.count
         if end < text.count, contains(name, at: position, text) {
           let isQuoted = text[end] == UInt8(ascii: "'")

@@ -3,8 +3,10 @@
 public struct Limits: Hashable, Sendable {
   /// The size of the text in bytes.
   public var bytes = 64 << 20
-  /// The nesting depth of JSON values.
-  public var nesting = 64
+  /// The nesting depth of JSON values, 1…256: a number outside becomes the nearest one.
+  public var nesting = 64 {
+    didSet { nesting = Self.clamped(nesting, to: "nesting") }
+  }
   /// The number of shapes, at any depth.
   public var shapes = 100_000
   /// The number of keyframes in all tracks.
@@ -15,8 +17,10 @@ public struct Limits: Hashable, Sendable {
   public var frameElements = 2_000_000
   /// The number of shapes in a frame, including instances of symbols and copies.
   public var frameItems = 100_000
-  /// The nesting depth of groups, uses of symbols and repeats.
-  public var levels = 32
+  /// The nesting depth of groups, uses of symbols and repeats, 1…32: a number outside becomes the nearest one.
+  public var levels = 32 {
+    didSet { levels = Self.clamped(levels, to: "levels") }
+  }
   /// The keyframes of each symbol, once for each set of parameter values with which it is drawn, plus the parameters
   /// that affect symbols drawn with `parameters`, and their values in each use that differ from the document's.
   public var symbolValues = 1_000_000
@@ -85,6 +89,12 @@ extension Limits {
 
   /// The largest value of ``nesting``.
   static var deepestNesting: Int { 256 }
+
+  // Recursion is bounded, whoever sets the limit.
+  private static func clamped(_ value: Int, to name: String) -> Int {
+    let range = range(of: name)
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
 
   /// Returns the valid range of the limit `name`. Nesting limits are bounded, because recursion takes stack
   /// and threads have little.

@@ -6,7 +6,8 @@ public struct FixedText: Hashable, Sendable {
   public fileprivate(set) var text: [UInt8]
   /// The number of findings fixed.
   public fileprivate(set) var fixedCount = 0
-  /// Whether fixing it again changes nothing; false if a long text needs more rounds than its length allows.
+  /// Whether fixing it again certainly changes nothing; false if the last of the allowed rounds still fixed something, or if no
+  /// round was allowed.
   public fileprivate(set) var isComplete = true
   /// The report on the fixed text.
   public fileprivate(set) var report: ValidationReport

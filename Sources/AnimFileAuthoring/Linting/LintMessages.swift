@@ -185,15 +185,15 @@ extension Message {
 
   // MARK: Units
 
-  /// - Parameters:
-  ///   - scale: The largest factor.
-  ///   - json: The scale as factors; nil for an animated scale.
   static func turnsInDegrees(_ turns: Double) -> Message {
     Message(
       .turnsInDegrees, "'offset' is \(turns.text), which looks like degrees",
       help: "1 is one turn around the outline: write \((turns / 360).text) for \(turns.text)°")
   }
 
+  /// - Parameters:
+  ///   - scale: The largest factor.
+  ///   - json: The scale as factors; nil for an animated scale.
   static func scaleInPercent(_ scale: Double, json: String?) -> Message {
     Message(
       .scaleInPercent, "'transform.scale' is \(scale.text), which looks like a percentage",

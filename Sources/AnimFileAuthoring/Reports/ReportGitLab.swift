@@ -30,7 +30,22 @@ struct ReportGitLab: ReportPrinter {
     }
   }
 
-  mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) {}
+  mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) {
+    json.beginObject()
+    json.text("description", "the file was not checked: \(file.reason)")
+    json.text("check_name", "unreadable")
+    json.text("fingerprint", Fingerprint.text(Fingerprint.of([file.name, "unreadable"])))
+    json.text("severity", "blocker")
+    json.name("location")
+    json.beginObject()
+    json.text("path", file.name)
+    json.name("lines")
+    json.beginObject()
+    json.count("begin", 1)
+    json.endObject()
+    json.endObject()
+    json.endObject()
+  }
 
   mutating func finish(_ counts: ReportCounts, _ output: inout [UInt8]) {
     json.endArray()
@@ -59,8 +74,9 @@ struct ReportGitLab: ReportPrinter {
 struct Fingerprints {
   private var seen: [UInt64: Int] = [:]
 
-  /// A text that differs from all before: findings alike are numbered, so that of three such findings one is new after
-  /// another is added, wherever it is.
+  /// Returns a fingerprint that differs from all before.
+  ///
+  /// Findings with the same hash are numbered in their order, so that one more of them changes no other fingerprint.
   mutating func next(of diagnostic: Diagnostic, in file: String? = nil) -> String {
     let names = diagnostic.place.pointer.split(separator: "/").map { part in
       part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? "*" : part

@@ -71,9 +71,8 @@ struct ReportText: ReportPrinter {
 
   /// The lines of omitted findings, and how to list them.
   private static func whereabouts(_ lines: [Int]) -> String {
-    var distinct: [String] = []
-    for line in lines where distinct.last != "\(line)" { distinct.append("\(line)") }
-    let shown = distinct.prefix(5).joined(separator: ", ")
+    let distinct = Set(lines).sorted()
+    let shown = distinct.prefix(5).map { "\($0)" }.joined(separator: ", ")
     let place = distinct.count == 1 ? "on line \(shown)" : "on lines \(shown)"
     return "\(place)\(distinct.count > 5 ? ", …" : ""): --unfold shows them"
   }

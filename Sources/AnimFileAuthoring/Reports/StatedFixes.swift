@@ -4,7 +4,6 @@ import AnimFile
 ///
 /// One fix may correct many findings, such as the order of a long list. It is stated with the first of them only, which
 /// bounds the size of the report.
-/// larger than the text by their number.
 struct StatedFixes {
   /// The stated fixes, by a location that only one fix at a time can change.
   private var stated: [Int: [Diagnostic.Fix]] = [:]

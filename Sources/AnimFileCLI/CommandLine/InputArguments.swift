@@ -68,7 +68,9 @@ struct InputArguments {
 
     init(_ text: String) {
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      if parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite {
+      if parts.count == 2, let x = try? Double(argument: String(parts[0])),
+        let y = try? Double(argument: String(parts[1]))
+      {
         self = .point(Point2D(x, y))
       } else {
         self = .shape(text)
@@ -80,7 +82,7 @@ struct InputArguments {
   private static func time(
     _ written: Substring, of text: String, _ option: String
   ) throws(UsageError) -> Double {
-    guard let time = Double(written), time.isFinite, time >= 0 else {
+    guard let time = try? Double(argument: String(written)), time >= 0 else {
       throw UsageError(
         "'\(option)': \(quoted(text)): expected a time in seconds after '@', found \(quoted(String(written)))"
       )

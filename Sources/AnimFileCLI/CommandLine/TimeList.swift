@@ -31,7 +31,7 @@ struct TimeList: Equatable, Sendable {
 
   private mutating func append(_ piece: String, of text: String) throws(UsageError) {
     if piece.isEmpty { throw UsageError("missing time in \(quoted(text))") }
-    guard let dots = piece.firstRange(ofDots: 2) else {
+    guard let dots = piece.firstTwoDots else {
       if piece.contains(":") {
         throw UsageError("\(quoted(piece)) has a step but no range", hint: "write a range like 0..2:0.1")
       }
@@ -232,17 +232,8 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// The first occurrence of exactly `count` consecutive dots.
-  fileprivate func firstRange(ofDots count: Int) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start] == ".", let end = index(start, offsetBy: count, limitedBy: endIndex),
-        self[start..<end].allSatisfy({ $0 == "." })
-      {
-        return start..<end
-      }
-      formIndex(after: &start)
-    }
-    return nil
+  /// The first two consecutive dots.
+  fileprivate var firstTwoDots: Range<Index>? {
+    indices.first { self[$0...].hasPrefix("..") }.map { $0..<index($0, offsetBy: 2) }
   }
 }

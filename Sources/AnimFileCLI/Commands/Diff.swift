@@ -67,7 +67,8 @@ enum Diff {
     if let length = try arguments.number("tolerance", in: 0...(.infinity)) { tolerance.length = length }
     let times = try arguments.value("t") { text throws(UsageError) in try TimeList(argument: text).times }
     let output = arguments.rawValue("output")
-    if let output, !output.isDash, !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
+    let format = try output?.format(among: ["svg", "png"], orFormat: false)
+    if let output, !output.isDash, format == nil {
       throw UsageError("\(quoted(output)) does not end in .svg or .png")
     }
     let inputs = arguments.operands
@@ -97,7 +98,7 @@ enum Diff {
       let time = times?.first ?? comparison.timeOfGreatestDifference ?? 0
       let picture = try SceneComparison.picture(
         of: evaluators[0], evaluators[1], at: time, tolerance: tolerance)
-      try write(picture, to: output, sparing: inputs, limits, &terminal)
+      try write(picture, to: output, isPNG: format == "png", sparing: inputs, limits, &terminal)
       legend =
         "\(output): at \(seconds(time)), \(names[0].printable) red, \(names[1].printable) blue\n"
     }
@@ -120,11 +121,11 @@ enum Diff {
   }
 
   private static func write(
-    _ picture: Frame, to output: RawText, sparing inputs: [RawText], _ limits: Limits,
+    _ picture: Frame, to output: RawText, isPNG: Bool, sparing inputs: [RawText], _ limits: Limits,
     _ terminal: inout Terminal
   ) throws {
     var bytes: [UInt8] = []
-    if output.hasSuffix(".png") {
+    if isPNG {
       do throws(RasterError) {
         try picture.png(scale: 1, limits: limits) { bytes += $0 }
       } catch {
@@ -138,12 +139,6 @@ enum Diff {
     } else {
       try terminal.replace(output, with: bytes, sparing: inputs)
     }
-  }
-}
-
-extension RawText {
-  fileprivate func hasSuffix(_ suffix: String) -> Bool {
-    bytes.count >= suffix.utf8.count && bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 }
 

@@ -20,7 +20,7 @@ func parameterValues(
       let time = text.utf8.lastIndex(of: UInt8(ascii: "@")).map { text[text.index(after: $0)...] }
       // Where a time is possible, it has been taken off.
       let hint =
-        time.flatMap { Double($0) } == nil
+        time.flatMap { try? Double(argument: String($0)) } == nil
         ? error.help : "remove '@\(time ?? "")': this command takes no times"
       throw UsageError("\(quoted("--set \(name)=\(text)")): \(error.message)", hint: hint)
     }

@@ -133,8 +133,14 @@ enum Render {
   static func run(_ arguments: Arguments, _ terminal: inout Terminal) throws -> ExitStatus {
     let request = try Request(arguments, terminal.system)
     if request.format != .svg, request.pattern == nil, terminal.system.isTerminal(.output) {
+      let object =
+        switch request.format {
+        case .png, .apng: "a PNG file"
+        case .gif: "a GIF file"
+        default: "a film"
+        }
       throw UsageError(
-        "a terminal cannot show a \(request.format.film == nil ? "PNG file" : "film")",
+        "a terminal cannot show \(object)",
         hint:
           "add a file name, such as -o picture.\(request.format == .apng ? "png" : request.format.rawValue)")
     }

@@ -11,10 +11,15 @@ extension LanguageServer {
       let linter: Linter
       do {
         linter = try self.linter(for: document, terminal)
+        shownErrors[uri] = nil
       } catch {
         linter = Linter()
         let reason = (error as? ConfigurationError)?.text ?? "\(error)"
-        terminal.notify("window/showMessage", ["type": 1, "message": .string(reason)])
+        // An editor shows each message as a window.
+        if !shownErrors.values.contains(reason) {
+          terminal.notify("window/showMessage", ["type": 1, "message": .string(reason)])
+        }
+        shownErrors[uri] = reason
       }
       diagnostics = linter.report(on: document.text).diagnostics.map { diagnostic($0, document) }
     }

@@ -16,6 +16,8 @@ struct LanguageServer {
   var documents: [String: OpenDocument] = [:]
   /// The URIs of texts to validate, in the order of their changes.
   var unchecked: [String] = []
+  /// The errors of configurations, by open document, of which the editor knows.
+  var shownErrors: [String: String] = [:]
   /// The validation settings before any configuration file is read.
   let settings: ValidationSettings
   private var stream = MessageStream()
@@ -74,8 +76,14 @@ struct LanguageServer {
       case .response: break
       case .notification(method: "exit", _): return phase == .shutDown ? .clean : .findings
       case .notification(let method, let params):
-        // Notifications have no response, even if they are invalid.
-        if phase == .running { try? notice(method, params, &terminal) }
+        guard phase == .running else { break }
+        do throws(ResponseError) {
+          try notice(method, params, &terminal)
+        } catch {
+          // Notifications have no response, even if they are invalid.
+          let text = "'\(method)' was ignored: \(error.message)"
+          terminal.notify("window/logMessage", ["type": 1, "message": .string(text)])
+        }
       case .request(let id, let method, let params):
         do throws(ResponseError) {
           terminal.respond(to: id, try answer(method, params, terminal))
@@ -167,6 +175,7 @@ struct LanguageServer {
       willCheck(uri)
     case ("textDocument/didClose", let uri?):
       documents[uri] = nil
+      shownErrors[uri] = nil
       unchecked.removeAll { $0 == uri }
       terminal.notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
     case ("textDocument/didSave", _), ("workspace/didChangeWatchedFiles", _),

@@ -10,7 +10,9 @@ struct OpenDocument {
   private(set) var lines: TextLines
   private var known: EditorDocument?
   /// The linter of the last check or request.
-  var linter = Linter()
+  var linter = Linter() {
+    didSet { if linter.limits != oldValue.limits { known = nil } }
+  }
 
   init(uri: String, languageID: String, version: JSONValue, text: String, encoding: TextPosition.Encoding) {
     self.uri = uri
@@ -23,7 +25,7 @@ struct OpenDocument {
   /// The editor services for the text, cached.
   mutating func editor() -> EditorDocument {
     if let known { return known }
-    let editor = EditorDocument(text)
+    let editor = EditorDocument(text, limits: linter.limits)
     known = editor
     return editor
   }

@@ -31,10 +31,10 @@ struct Terminal {
 // MARK: - Results
 
 extension Terminal {
-  /// Whether output still has a reader. A long-running command stops otherwise.
+  /// Whether all output so far was written. A long-running command stops otherwise.
   var isOpen: Bool { failure == nil }
 
-  /// Whether output still has a reader, also checked without writing. A waiting command stops otherwise.
+  /// Whether all output so far was written, and still has a reader. A waiting command stops otherwise.
   var isWatched: Bool { isOpen && system.hasReader }
 
   /// Runs a part of a command whose results and messages are returned instead of written.

@@ -60,7 +60,7 @@ extension Message {
       switch (names.isEmpty, choice.isEmpty) {
       case (_, true): enumeration(first(of: names), "and")
       case (true, false): alternatives
-      case (false, false): "\(names.map { "'\($0)'" }.joined(separator: ", ")), and either \(alternatives)"
+      case (false, false): "\(first(of: names).joined(separator: ", ")), and either \(alternatives)"
       }
     let isSingle = names.count + (choice.isEmpty ? 0 : 1) == 1
     return Message(
@@ -214,13 +214,13 @@ extension Message {
   }
 
   static func unsupportedVersion(_ found: String) -> Message {
-    Message(.unsupportedVersion, "version \(found.quoted) is not supported", help: "use version 1.0")
+    Message(.unsupportedVersion, "version \(found.quoted) is not supported", help: "use version \(FormatVersion.current)")
   }
 
   static func newerVersion(_ found: String) -> Message {
     Message(
       .newerVersion,
-      "version \(found.quoted) is newer than 1.0, the latest version that this program supports",
+      "version \(found.quoted) is newer than \(FormatVersion.current), the latest version that this program supports",
       help: "update this program: this version ignores unknown members")
   }
 

@@ -16,7 +16,7 @@ extension Message {
       if isDelay {
         "wrap the entries that start one after another in { \"stagger\": [ … ], \"each\": … }"
       } else if let shape, !["sequence", "parallel", "stagger", "wait"].contains(second) {
-        Advice("write { \"\(second)\": \(JSONWriter.text { $0.string(shape) }), \"to\": … }")
+        Advice("write { \"\(second)\": \(shape.quotedForJSON), \"to\": … }")
       } else {
         "split it into two entries"
       }

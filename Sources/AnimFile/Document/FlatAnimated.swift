@@ -146,11 +146,9 @@ extension FlatAnimated {
     var parts: [FlatAnimated] = []
     parts.reserveCapacity(count)
     var child = node + 1
-    if context.allowsList(node) {
-      for _ in 0..<count {
-        parts.append(read(child, context, rule, componentKind))
-        child = context.tape.next(child)
-      }
+    for _ in 0..<count {
+      parts.append(read(child, context, rule, componentKind))
+      child = context.tape.next(child)
     }
     return .components(kind, FlatParts(parts))
   }

@@ -280,7 +280,7 @@ extension RGBAColor: AnimatableValue, DocumentAnimatable {
       let color = context.member("color", of: node), context.tape.kind(color) == .string
     {
       let text = context.tape.string(color)
-      return .write(JSONWriter.text { $0.string(text) }, isSafe: RGBAColor(text) != nil)
+      return .write(text.quotedForJSON, isSafe: RGBAColor(text) != nil)
     }
     guard context.tape.kind(node) == .object,
       let channels = context.numbers(["r", "g", "b"], of: node)

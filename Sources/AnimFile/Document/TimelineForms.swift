@@ -260,7 +260,7 @@ extension ReadingContext {
       if changed.contains(name), let end = ends ? member("to", of: child + 1) : child + 1,
         tape.range(end).count <= 40
       {
-        let target = JSONWriter.text { $0.string("\(id).\(Self.place(of: name))") }
+        let target = "\(id).\(Self.place(of: name))".quotedForJSON
         let text = "\"animate\": \(target), \"to\": \(json(end))"
         var fix: FixProposal?
         if !ends, let animate = member("animate", of: node), tape.next(animate) == child {
@@ -276,7 +276,7 @@ extension ReadingContext {
 
   /// Returns a fix that replaces two members, with the values at `first` and `second`, by the member `kind`.
   private func entryHelp(_ kind: String, _ target: String, joining first: Int, _ second: Int) -> Advice {
-    let text = "\"\(kind)\": \(JSONWriter.text { $0.string(target) })"
+    let text = "\"\(kind)\": \(target.quotedForJSON)"
     let (first, second) = (min(first, second), max(first, second))
     let range = tape.range(first - 1).lowerBound..<tape.range(second).upperBound
     return Advice(

@@ -1,7 +1,7 @@
 extension AnimatedShape {
   /// Draws copies of a shape, each moved, rotated and scaled relative to the one before.
   public struct Repeat: Hashable, Sendable {
-    /// The number of copies, including the first, from 0 to 10 000.
+    /// The number of copies, including the first, from 0 to 10,000.
     public var copies: Animated<Int>
     /// The offset of each copy from the one before, in the shape's units.
     public var position: Animated<Point2D>

@@ -1,7 +1,7 @@
 extension AnimatedShape {
   /// Splits every line and curve into pieces of equal length, which does not change the outline.
   public struct Split: Hashable, Sendable {
-    /// The number of pieces, from 1 to 1 000.
+    /// The number of pieces, from 1 to 1,000.
     public var segments: Animated<Int>
 
     /// Creates a modifier that splits lines and curves.

@@ -3,7 +3,7 @@ extension AnimatedShape {
   public struct Zigzag: Hashable, Sendable {
     /// The distance of the ridges from the outline.
     public var size: Animated<Double>
-    /// The number of ridges on every line and curve, from 0 to 1 000.
+    /// The number of ridges on every line and curve, from 0 to 1,000.
     public var ridges: Animated<Int>
     /// How the ridges are connected.
     public var style: Style

@@ -273,10 +273,12 @@ extension ObjectReader {
       return "set 'radius' to half the width of the capsule"
     case "property" where known.contains("animate"):
       return "name the member in 'animate', as in \"animate\": \"ID.opacity\""
-    case "repeat" where known.contains("modifiers") && numberText(of: name) != "…":
-      return Advice(
-        "use 'repeat' inside 'time' to repeat the motion, or a modifier { \"type\": \"repeat\", \"copies\": \(numberText(of: name)) } to draw copies"
-      )
+    case "repeat" where known.contains("modifiers"):
+      return numberText(of: name).map {
+        Advice(
+          "use 'repeat' inside 'time' to repeat the motion, or a modifier { \"type\": \"repeat\", \"copies\": \($0) } to draw copies"
+        )
+      }
     case "parameters" where known.contains("modifiers"):
       return
         "move 'parameters' to the top level of the document: a 'use' sets their values"
@@ -294,8 +296,8 @@ extension ObjectReader {
       return nil
     }
     switch name {
-    case "x": return "write \"transform\": { \"position\": [\(numberText(of: name)), 0] }"
-    case "y": return "write \"transform\": { \"position\": [0, \(numberText(of: name))] }"
+    case "x": return "write \"transform\": { \"position\": [\(numberText(of: name) ?? "…"), 0] }"
+    case "y": return "write \"transform\": { \"position\": [0, \(numberText(of: name) ?? "…")] }"
     case "width" where known.contains("shapes") || known.contains("symbol"),
       "height" where known.contains("shapes") || known.contains("symbol"),
       "size" where known.contains("shapes") || known.contains("symbol"):
@@ -304,7 +306,8 @@ extension ObjectReader {
     }
   }
 
-  private func numberText(of name: String) -> String {
+  /// Returns the number of the member `name`; nil if it is none.
+  private func numberText(of name: String) -> String? {
     var child = node + 1
     for _ in 0..<count {
       if context.tape.string(child) == name, context.tape.kind(child + 1) == .number {
@@ -312,7 +315,7 @@ extension ObjectReader {
       }
       child = context.tape.next(child + 1)
     }
-    return "…"
+    return nil
   }
 
   /// Reports pairs of members that are one member here, such as `cx` and `cy`.

@@ -359,7 +359,7 @@ package final class ReadingContext {
       let name = tape.string(child)
       let meant =
         known.contains(name) ? name : vocabulary.translation(of: name, .member, among: known) ?? name
-      text += ", \(JSONWriter.text { $0.string(meant) }): \(json(child + 1))"
+      text += ", \(meant.quotedForJSON): \(json(child + 1))"
       child = tape.next(child + 1)
     }
     return text

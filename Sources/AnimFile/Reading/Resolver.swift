@@ -173,8 +173,7 @@ package final class Resolver: MemberWalker {
       transition: transition,
       form: reference.kind == Bool.kind
         ? .flag
-        : reference.kind != Bool.kind && (reference.kind.isDiscrete || reference.kind == Int.kind)
-          ? .target : .motion,
+        : reference.kind.isDiscrete || reference.kind == Int.kind ? .target : .motion,
       space: colorSpace)
   }
 

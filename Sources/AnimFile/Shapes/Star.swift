@@ -3,7 +3,7 @@ extension AnimatedShape {
   public struct Polygon: Hashable, Sendable {
     /// The center.
     public var center: Animated<Point2D>
-    /// The number of corners, from 3 to 10 000.
+    /// The number of corners, from 3 to 10,000.
     public var points: Animated<Int>
     /// The distance of the corners from the center; clamped to 0 or more.
     public var radius: Animated<Double>
@@ -30,7 +30,7 @@ extension AnimatedShape {
   public struct Star: Hashable, Sendable {
     /// The center.
     public var center: Animated<Point2D>
-    /// The number of tips, from 3 to 10 000.
+    /// The number of tips, from 3 to 10,000.
     public var points: Animated<Int>
     /// The distance of the tips from the center; clamped to 0 or more.
     public var outerRadius: Animated<Double>

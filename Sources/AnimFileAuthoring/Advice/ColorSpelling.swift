@@ -90,7 +90,7 @@ enum ColorSpelling {
   private static func parameterHelp(_ text: String, _ context: ReadingContext) -> Advice? {
     guard context.definesParameter(text) else { return nil }
     return .write(
-      "{ \"parameter\": \(JSONWriter.text { $0.string(text) }) }", " to use the parameter's value")
+      "{ \"parameter\": \(text.quotedForJSON) }", " to use the parameter's value")
   }
 
   /// Returns the color of `Color.red`, `.red` or `Color(red: 1, green: 0, blue: 0)`.

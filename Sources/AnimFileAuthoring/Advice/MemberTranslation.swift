@@ -373,7 +373,7 @@ struct MemberTranslation {
         return nil
       }
       let symbol = String(tape.string(value).dropFirst())
-      return instead("symbol", JSONWriter.text { $0.string(symbol) }, isSafe: true)
+      return instead("symbol", symbol.quotedForJSON, isSafe: true)
     case "v" where context.member("animfile", of: node) != nil && tape.kind(value) == .string:
       return (
         Advice(

@@ -118,7 +118,7 @@ struct TrackSpelling {
     case .string where tape.range(node).count <= 400:
       return tape.string(node).split(separator: ";").map { part in
         let word = String(part.drop { $0 == " " })
-        return Double(decimal: word) != nil ? word : JSONWriter.text { $0.string(word) }
+        return Double(decimal: word) != nil ? word : word.quotedForJSON
       }
     case .array where tape.childCount(node) <= 100:
       var parts: [String] = []

@@ -299,10 +299,17 @@ extension Tape {
     guard kind(object) == .object else { return nil }
     var node = object + 1
     while node < next(object) {
-      if self[node].contentsCount >= name.utf8.count, string(node) == name { return node + 1 }
+      if self[node].contentsCount >= name.utf8.count, string(node).isIdentical(to: name) { return node + 1 }
       node = next(node + 1)
     }
     return nil
+  }
+
+  /// Returns the finite number of the member `name`; nil if it is none.
+  func number(of name: String, in object: Int) -> Double? {
+    guard let node = value(of: name, in: object), kind(node) == .number else { return nil }
+    let number = number(node)
+    return number.isFinite ? number : nil
   }
 
   /// Whether the value at `node` has one of the given schema types.

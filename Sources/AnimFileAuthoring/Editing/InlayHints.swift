@@ -59,9 +59,7 @@ private struct InlayHints {
   private static func seconds(_ time: Double) -> String { JSONValue.number(time.roundedTime).shortText }
 
   private func number(_ name: String, of object: Int) -> Double? {
-    guard let node = tape.value(of: name, in: object), tape.kind(node) == .number else { return nil }
-    let number = tape.number(node)
-    return number.isFinite ? number : nil
+    tape.number(of: name, in: object)
   }
 
   // MARK: Timeline

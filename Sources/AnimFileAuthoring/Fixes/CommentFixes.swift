@@ -40,7 +40,7 @@ extension FixFinder {
     let comments = comments(about: object)
     let lines = comments.flatMap { commentLines($0.range) ?? [] }
     guard let tape, let first = comments.first, !lines.isEmpty else { return nil }
-    let words = lines.map { line in JSONWriter.text { $0.string(line) } }.joined(separator: ", ")
+    let words = lines.map { line in line.quotedForJSON }.joined(separator: ", ")
     let json = lines.count == 1 ? words : "[\(words)]"
     let others = comments.dropFirst().map { removal(of: $0.range) }
     func fix(_ edits: [Edit]) -> Diagnostic.Fix {

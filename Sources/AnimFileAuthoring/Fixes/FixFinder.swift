@@ -82,7 +82,7 @@ struct FixFinder {
       guard kind == .string || kind == .name, tape.string(target.node).isIdentical(to: given),
         target.range == tape.range(target.node)
       else { return nil }
-      let json = JSONWriter.text { $0.string(word) }
+      let json = word.quotedForJSON
       let isCorrection = if case .correctWord = proposal.change { true } else { false }
       // Renaming must change all occurrences.
       let others = finding.related.compactMap { related -> Edit? in
@@ -291,19 +291,12 @@ struct FixFinder {
   }
 
   private func number(_ name: String, of object: Int) -> Double? {
-    guard let tape, let value = member(name, of: object), tape.kind(value) == .number else { return nil }
-    return tape.number(value)
+    tape?.number(of: name, in: object)
   }
 
   private func has(_ name: String, _ object: Int) -> Bool { member(name, of: object) != nil }
 
   func member(_ name: String, of node: Int) -> Int? {
-    guard let tape, tape.kind(node) == .object else { return nil }
-    var child = node + 1
-    while child < tape.next(node) {
-      if tape.string(child) == name { return child + 1 }
-      child = tape.next(child + 1)
-    }
-    return nil
+    tape?.value(of: name, in: node)
   }
 }

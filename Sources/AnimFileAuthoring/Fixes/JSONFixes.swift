@@ -122,7 +122,7 @@ extension FixFinder {
     guard let last = text.last(where: { !Scanner.isWhitespace($0) }), last != UInt8(ascii: ":"),
       let open = openBrackets(), !open.isEmpty
     else { return nil }
-    var end = endOfContent(before: text.count)
+    let end = endOfContent(before: text.count)
     let comma = end > 0 && text[end - 1] == UInt8(ascii: ",") ? end - 1 : end
     // Each closer follows the style of its opener: on its own line, or after a space.
     var closers = ""
@@ -137,7 +137,6 @@ extension FixFinder {
       }
       closers += isObject ? "}" : "]"
     }
-    end = max(end, comma)
     return Diagnostic.Fix(
       "add \(closers.filter { $0 != "\n" && $0 != " " && $0 != "\t" }.quoted)", isSafe: false,
       [Edit(range: comma..<end, replacement: closers)])
@@ -315,7 +314,7 @@ extension FixFinder {
     case "null", "none", "nil", "undefined": return replacing(range, by: "null", isSafe: false)
     case "yes", "on": return replacing(range, by: "true", isSafe: false)
     case "no", "off": return replacing(range, by: "false", isSafe: false)
-    default: return replacing(range, by: JSONWriter.text { $0.string(word) }, isSafe: false)
+    default: return replacing(range, by: word.quotedForJSON, isSafe: false)
     }
   }
 

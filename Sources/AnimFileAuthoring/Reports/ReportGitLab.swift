@@ -32,7 +32,7 @@ struct ReportGitLab: ReportPrinter {
 
   mutating func add(_ file: UnreadableFile, to output: inout [UInt8]) {
     json.beginObject()
-    json.text("description", "the file was not checked: \(file.reason)")
+    json.text("description", file.reason)
     json.text("check_name", "unreadable")
     json.text("fingerprint", Fingerprint.text(Fingerprint.of([file.name, "unreadable"])))
     json.text("severity", "blocker")

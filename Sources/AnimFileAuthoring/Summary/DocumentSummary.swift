@@ -92,7 +92,7 @@ public struct DocumentSummary: Hashable, Sendable {
   ///   - limits: The limits of the document.
   /// - Throws: All errors of the document.
   /// - Complexity: O(*n*) in the length of the text, plus the evaluation of the shapes that may reach a side of
-  ///   the bounds: each at about 100 to 25 000 times, fewer for larger shapes.
+  ///   the bounds: each at about 100 to 25,000 times, fewer for larger shapes.
   public init(json text: [UInt8], limits: Limits = Limits()) throws(InvalidAnimation) {
     let linter = Linter(limits: limits)
     let evaluator = try linter.evaluator(for: text)

@@ -3,7 +3,7 @@ import AnimFile
 let programName = "animfile"
 
 /// The versions of the command and of the format.
-let versionLine = "animfile \(Release.version) (format 1.0)"
+let versionLine = "animfile \(Release.version) (format \(FormatVersion.current))"
 
 extension Command {
   /// The usage line: `usage: animfile eval FILE [OPTIONS]`.

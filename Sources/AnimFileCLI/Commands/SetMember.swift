@@ -139,7 +139,7 @@ enum SetMember {
     do throws(DocumentEditError) {
       try set(place, value, &editor)
     } catch .invalidValue where !isStructured(value) {
-      try set(place, JSONWriter.text { $0.string(value) }, &editor)
+      try set(place, value.quotedForJSON, &editor)
     }
     return (editor.text, similar)
   }
@@ -154,7 +154,7 @@ enum SetMember {
       var object = json
       for component in place.components[missing.components.count...].reversed() {
         guard case .member(let name) = component else { throw .noValue(missing, similar: nil) }
-        object = "{ \(JSONWriter.text { $0.string(name) }): \(object) }"
+        object = "{ \(name.quotedForJSON): \(object) }"
       }
       try editor.set(missing, toJSON: object)
     }

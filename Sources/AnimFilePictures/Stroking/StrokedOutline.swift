@@ -33,7 +33,7 @@ extension BezierPath {
   /// - **Dashes** are alternating lengths of dashes and gaps; each subpath starts `dashOffset` into them, and a list of
   ///   odd length is repeated twice. A dash of length 0 is a point with the path's direction. On a closed subpath, a
   ///   dash across the start is one dash.
-  ///   The line is solid if all lengths are 0, or if one subpath would have more than 100 000 dashes.
+  ///   The line is solid if all lengths are 0, or if one subpath would have more than 100,000 dashes.
   /// - **A subpath without length** becomes a circle with `round` caps and an axis-aligned square with `square` caps.
   ///   With `butt` caps, or if it is only a move, it has no outline.
   ///

@@ -146,7 +146,14 @@ import Testing
     let text = shape(
       #""type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 1, "easing": "easeIn" }, { "t": 0, "value": 1, "easing": "easeIn" }, { "t": 0.5, "value": 2 }, { "t": 0.5, "value": 2 } ] }"#
     )
-    _ = fixed(text)
+    let sound = { (first: String, second: String) in
+      shape(
+        #""type": "circle", "center": [5, 5], "fill": "red", "radius": { "keyframes": [ { "t": 0, "value": 1\#(first) }, { "t": 0.5, "value": 2\#(second) } ] }"#
+      )
+    }
+    let result = fixed(text)
+    #expect(result.safe == sound(#", "easing": "easeIn""#, ""))
+    #expect(result.unsafe == sound("", #", "easing": "easeIn""#))
   }
 
   @Test(arguments: [

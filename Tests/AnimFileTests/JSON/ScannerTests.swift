@@ -254,7 +254,7 @@ import Testing
     #expect(scan(text).problems.map(\.code) == codes)
   }
 
-  @Test func `depth`() {
+  @Test func `100,000 open brackets are one problem`() {
     scans(Array(String(repeating: "[", count: 100_000).utf8), ["json-too-deep"])
     scans(Array(String(repeating: "{\"a\":", count: 100_000).utf8), ["json-too-deep"])
   }
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test func `many names`() {
+  @Test func `problems with duplicate names end at the limit`() {
     let names = (0..<100_000).map { "\"member\($0)\":0" }.joined(separator: ",")
     scans(Array("{\(names)}".utf8), [])
     let same = String(repeating: "\"a\":0,", count: 100_000)
@@ -275,7 +275,7 @@ import Testing
       Array(repeating: "json-duplicate-name", count: 1000) + ["json-too-many-problems"])
   }
 
-  @Test func `long numbers`() {
+  @Test func `a number of half a million digits is too long`() {
     let digits = String(repeating: "7", count: Campaign.choose(quick: 500_000, complete: 5_000_000))
     scans(Array("[\(digits)]".utf8), ["json-number-too-long"])
     scans(Array("[0.\(digits)]".utf8), ["json-number-too-long"])

@@ -214,7 +214,9 @@ extension Message {
   }
 
   static func unsupportedVersion(_ found: String) -> Message {
-    Message(.unsupportedVersion, "version \(found.quoted) is not supported", help: "use version \(FormatVersion.current)")
+    Message(
+      .unsupportedVersion, "version \(found.quoted) is not supported",
+      help: "use version \(FormatVersion.current)")
   }
 
   static func newerVersion(_ found: String) -> Message {

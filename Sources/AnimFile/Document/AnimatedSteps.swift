@@ -66,13 +66,13 @@ extension AnimatedSteps where Value: AnimatableValue {
     set { flat.options.turn = newValue }
   }
 
-  /// The event whose time takes the place of 0 of the local time; nil for none.
+  /// The event whose time takes the place of 0 of the inner time; nil for none.
   public var since: InputEvent? {
     get { if case .since(let event)? = flat.options.clock { event } else { nil } }
     set { flat.options.clock = newValue.map { .since($0) } }
   }
 
-  /// The number that takes the place of the local time, in units of the durations; nil for none.
+  /// The number that takes the place of the inner time, in units of the durations; nil for none.
   public var at: Animated<Double>? {
     get { if case .at(let number)? = flat.options.clock { Animated<Double>(number) } else { nil } }
     set { flat.options.clock = newValue.map { .at($0.flat) } }

@@ -102,13 +102,13 @@ extension AnimatedTrack where Value: AnimatableValue {
     set { flat.turn = newValue }
   }
 
-  /// The event whose time takes the place of 0 of the local time; nil for none.
+  /// The event whose time takes the place of 0 of the inner time; nil for none.
   public var since: InputEvent? {
     get { if case .since(let event)? = flat.clock { event } else { nil } }
     set { flat.clock = newValue.map { .since($0) } }
   }
 
-  /// The number that takes the place of the local time, in units of the keyframes' times; nil for none.
+  /// The number that takes the place of the inner time, in units of the keyframes' times; nil for none.
   public var at: Animated<Double>? {
     get { if case .at(let number)? = flat.clock { Animated<Double>(number) } else { nil } }
     set { flat.clock = newValue.map { .at($0.flat) } }

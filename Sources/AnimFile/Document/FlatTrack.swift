@@ -171,13 +171,13 @@ package struct FlatTrack: Sendable {
     set { contents.turn = newValue }
   }
 
-  /// The clock in place of the local time; nil for the local time.
+  /// The clock in place of the inner time; nil for the inner time.
   package var clock: TrackClock? {
     get { storage.contents.clock?.contents }
     set { contents.clock = newValue.map { Box($0) } }
   }
 
-  /// Whether another number takes the place of the local time; faster than reading it.
+  /// Whether another number takes the place of the inner time; faster than reading it.
   package var hasClock: Bool { storage.contents.clock != nil }
 
   package var vias: [Int: ViaPoints] {

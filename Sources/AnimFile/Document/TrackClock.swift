@@ -1,8 +1,8 @@
-/// A clock in place of the local time of a track.
+/// A clock in place of the inner time of a track.
 package enum TrackClock: Hashable, Sendable {
   /// The time since an event.
   case since(InputEvent)
-  /// A number, evaluated at the local time.
+  /// A number, evaluated at the inner time.
   case at(FlatAnimated)
 }
 
@@ -87,7 +87,7 @@ extension InputEvent {
 }
 
 extension FlatTrack {
-  /// The time that takes the place of a local time. References must be resolved.
+  /// The time that takes the place of an inner time. References must be resolved.
   package func time(at local: Double) -> Double {
     switch clock {
     case nil: local
@@ -96,7 +96,7 @@ extension FlatTrack {
     }
   }
 
-  /// The time that takes the place of the local time after an event: that of the first keyframe before it, and of the last
+  /// The time that takes the place of the inner time after an event: that of the first keyframe before it, and of the last
   /// keyframe, or the first one with repeated or continued values, if the parameter has had the value from the start.
   func time(after elapsed: ElapsedTime) -> Double {
     switch elapsed {

@@ -10,7 +10,7 @@ struct TrackOptions: Hashable, Sendable {
   // Boxed, because few tracks have one.
   var boxedClock: Box<TrackClock>?
 
-  /// The clock in place of the local time; nil for the local time.
+  /// The clock in place of the inner time; nil for the inner time.
   var clock: TrackClock? {
     get { boxedClock?.contents }
     set { boxedClock = newValue.map { Box($0) } }

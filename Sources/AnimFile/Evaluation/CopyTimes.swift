@@ -7,9 +7,9 @@ package struct CopyTimes: Sendable {
   package struct Inside {
     package var node: Int
     package var outer: Double
-    /// The local time of the first copy.
+    /// The inner time of the first copy.
     package var mapped: Double
-    /// The local time of the selected copy.
+    /// The inner time of the selected copy.
     package var inner: Double
     /// The index of the copy in each repeat of the shape, outermost first.
     package var copies: [Int] = []
@@ -51,7 +51,7 @@ package struct CopyTimes: Sendable {
   /// - Parameters:
   ///   - time: The document's time.
   ///   - numbers: The indices of the copy; 0 for further repeats.
-  ///   - modifier: A modifier of the last shape whose local time is requested. It does not apply to the
+  ///   - modifier: A modifier of the last shape whose inner time is requested. It does not apply to the
   ///     copies of later modifiers.
   ///   - late: Returns the evaluator with the inputs of some seconds earlier.
   package func times(

@@ -31,7 +31,7 @@ package final class EvaluatedShape: Sendable {
   /// Whether it is a group or use whose contents are blended only with each other.
   let isIsolated: Bool
   let blend: BlendMode
-  /// The natural duration of its tracks and of all nested shapes, in local time.
+  /// The natural duration of its tracks and of all nested shapes, in inner time.
   package let naturalDuration: Double
 
   /// The constant fill, unless it is one color, which is not worth an allocation.
@@ -180,7 +180,7 @@ package final class EvaluatedShape: Sendable {
     return time >= start && (time < stop || (time == stop && stop == documentEnd))
   }
 
-  /// Returns the local time at `outer`, the parent's time.
+  /// Returns the inner time at `outer`, the parent's time.
   package func localTime(at outer: Double) -> Double {
     guard shape.hasTime, let time = shape.time else { return outer }
     if let clock { return clock.localTime(after: clock.elapsed) }

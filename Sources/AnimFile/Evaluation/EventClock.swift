@@ -82,7 +82,7 @@ struct EventClock: Sendable {
     return next > 0 ? .time(time - times[next - 1]) : isInitial ? .settled : .never
   }
 
-  /// Returns the local time of the shape.
+  /// Returns the inner time of the shape.
   func localTime(after elapsed: ElapsedTime) -> Double {
     mapping.localTime(after: elapsed, duration: duration)
   }

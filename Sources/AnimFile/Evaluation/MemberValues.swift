@@ -18,7 +18,7 @@ public struct MemberValues: Sendable {
   /// Returns the parts of the value at `time`, in seconds of the document: numbers, strings or Booleans; null
   /// if the selected copy does not exist at that time.
   ///
-  /// This is the value at the shape's local time before it is clamped for drawing. For delayed copies it is
+  /// This is the value at the shape's inner time before it is clamped for drawing. For delayed copies it is
   /// the first copy's value, unless the path selects a copy.
   ///
   /// The value is unspecified if `time` is not finite.

@@ -32,7 +32,7 @@ package struct OutlineScratch {
     return copy(items[0].path)
   }
 
-  /// Returns the bounds of a shape's outline at a local time, before modifiers; nil for shapes without an outline, and where
+  /// Returns the bounds of a shape's outline at an inner time, before modifiers; nil for shapes without an outline, and where
   /// the bounds are not cheap to compute.
   ///
   /// - Parameter matrix: The matrix from the shape's list to the coordinates of the bounds.
@@ -52,7 +52,7 @@ package struct OutlineScratch {
     return path.bounds(transformedBy: matrix.map { $0 * own } ?? own)
   }
 
-  /// Returns the matrix from a group's contents to its list at a local time; nil where it is not cheap to compute.
+  /// Returns the matrix from a group's contents to its list at an inner time; nil where it is not cheap to compute.
   package mutating func matrix(ofGroup shape: AnimatedShape, at time: Double = 0) -> AffineMatrix? {
     guard shape.hasTransform, let transform = shape.transform else { return .identity }
     guard transform.orient == nil, transform.following == nil, transform.parent == nil,

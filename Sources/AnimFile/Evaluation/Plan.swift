@@ -19,7 +19,7 @@ final class Plan: Sendable {
   let modifiers: [ModifierProgram]
   /// The members `zIndex` of the shapes that have one.
   let stackings: [MemberProgram]
-  /// The numbers that are local times.
+  /// The numbers that are inner times.
   let timings: [MemberProgram]
   /// The nodes of the evaluator, in the same order.
   let nodes: [PlanNode]
@@ -217,7 +217,7 @@ struct ShapeProgram: Sendable {
   var isStill = false
   /// The member `zIndex`, by index in the plan's stackings; −1 for the default.
   var stacking: Int32 = -1
-  /// The number that is the local time, by index in the plan's timings; −1 for none.
+  /// The number that is the inner time, by index in the plan's timings; −1 for none.
   var timing: Int32 = -1
   /// The clock, by index in the plan's clocks; −1 for none.
   var clock: Int32 = -1

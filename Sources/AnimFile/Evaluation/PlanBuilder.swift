@@ -136,7 +136,7 @@ struct PlanBuilder: ColumnVisitor {
     tracks.append(track)
   }
 
-  /// Adds a track whose time is not the local time.
+  /// Adds a track whose time is not the inner time.
   private mutating func add(_ written: FlatTrack, _ clock: TrackClock) {
     var track = written
     if !track.parameters.isEmpty {

@@ -88,7 +88,7 @@ extension Playhead {
     sampler.finish(plan)
   }
 
-  /// Returns the local time of a shape.
+  /// Returns the inner time of a shape.
   @inline(__always)
   mutating func localTime(_ program: Int, _ node: Int, in level: Level) -> Double {
     guard plan.programs[program].hasTime else { return level.time }
@@ -109,7 +109,7 @@ extension Playhead {
     return plan.programs[program].shows(at: level.time, documentEnd: documentEnd)
   }
 
-  /// Returns a number that is a local time.
+  /// Returns a number that is an inner time.
   private mutating func number(_ timing: Int, _ node: PlanNode, at time: Double) -> Double {
     let members = plan.timings[timing]
     evaluate(members, spans: node.spans, slots: node.slots, at: time)

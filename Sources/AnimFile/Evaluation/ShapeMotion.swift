@@ -60,7 +60,7 @@ extension AnimatedShape {
       || !opacity.isConstant || !visible.isConstant || !zIndex.isConstant
   }
 
-  /// The natural duration of its tracks and of all nested shapes, in local time.
+  /// The natural duration of its tracks and of all nested shapes, in inner time.
   package var contentDuration: Double {
     let finder = MotionFinder()
     for modifier in modifiers { modifier.inspect(finder) }

@@ -9,7 +9,7 @@ package final class MotionTally {
   package private(set) var hasSprings = false
   package private(set) var hasMorphs = false
   package private(set) var hasMotionPaths = false
-  /// The times of keyframes, in the current local time.
+  /// The times of keyframes, in the current inner time.
   package private(set) var times: [Double] = []
 
   /// The lengths of the passes of motion that repeats from time 0 on; nil for other motion.

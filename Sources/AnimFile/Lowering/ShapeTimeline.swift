@@ -245,7 +245,7 @@ extension TimeMapping {
 }
 
 extension AnimatedShape {
-  /// Returns the anchor that `move` refers to at a local time, before the position is added; nil if unknown.
+  /// Returns the anchor that `move` refers to at an inner time, before the position is added; nil if unknown.
   ///
   /// In a document with errors, which has no frames, every known anchor is the origin.
   fileprivate func anchor(at time: Double, hasErrors: Bool) -> Point2D? {

@@ -1,7 +1,7 @@
 /// Builds a track from the changes of one member.
 final class TimelineTrack: MemberAction {
   private let lowering: TimelineLowering
-  /// In order of local time.
+  /// In order of inner time.
   private let changes: [TimelineChange]
   private let ownTrack: [PathComponent]
   /// The values of each entry, by node; nil if they are invalid. Repetitions have the same values.

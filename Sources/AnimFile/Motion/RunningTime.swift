@@ -1,8 +1,8 @@
-/// A local time as a function of player time from some time on: linear, and constant after its end.
+/// A inner time as a function of player time from some time on: linear, and constant after its end.
 ///
-/// It stands for the local times of all copies of delayed repeats, which differ in their origins.
+/// It stands for the inner times of all copies of delayed repeats, which differ in their origins.
 struct RunningTime {
-  /// The local times at time 0, if it ran linearly from there.
+  /// The inner times at time 0, if it ran linearly from there.
   private var origins: ClosedRange<Double>
   private var rate: Double
   /// The time from which it is linear; the value can jump there.
@@ -30,7 +30,7 @@ struct RunningTime {
   var isForward: Bool { rate > 0 }
   var isBackward: Bool { rate < 0 }
 
-  /// Returns the time from which all copies have passed a local time.
+  /// Returns the time from which all copies have passed an inner time.
   func time(at local: Double) -> Double {
     guard rate != 0 else { return start }
     return max(start, min(end, passing(local)))
@@ -98,7 +98,7 @@ struct RunningTime {
     return result
   }
 
-  /// Returns the local time of a mapping without an event or a number.
+  /// Returns the inner time of a mapping without an event or a number.
   ///
   /// - Parameter duration: The duration of the contents.
   func mapped(by mapping: TimeMapping, duration: Double) -> RunningTime {
@@ -123,7 +123,7 @@ struct RunningTime {
     return raw.lastPass(oneWay, autoreverses: mapping.autoreverses, count: count)
   }
 
-  /// Returns the local time with some seconds added.
+  /// Returns the inner time with some seconds added.
   func advanced(by seconds: Double) -> RunningTime {
     var result = self
     result.origins = origins.lowerBound + seconds...origins.upperBound + seconds
@@ -132,7 +132,7 @@ struct RunningTime {
     return result
   }
 
-  /// Returns the local time from the start of the last one-way pass on, of which this is the time before repeats.
+  /// Returns the inner time from the start of the last one-way pass on, of which this is the time before repeats.
   private func lastPass(_ oneWay: Double, autoreverses: Bool, count: Double) -> RunningTime {
     let total = count * (autoreverses ? 2 * oneWay : oneWay)
     guard (total / oneWay).isFinite else { return resting(from: .greatestFiniteMagnitude) }

@@ -1,11 +1,11 @@
-/// A segment of the document's time in which a local time is linear.
+/// A segment of the document's time in which an inner time is linear.
 package struct TimeSegment: Hashable {
   /// The start and end in the document's time.
   package var start: Double
   package var end: Double
-  /// The local time at the start.
+  /// The inner time at the start.
   package var local: Double
-  /// The rate of the local time; negative runs backwards.
+  /// The rate of the inner time; negative runs backwards.
   package var rate = 1.0
 
   package init(start: Double, end: Double, local: Double, rate: Double = 1.0) {
@@ -26,7 +26,7 @@ package struct TimeSegment: Hashable {
 }
 
 extension [TimeSegment] {
-  /// Returns the segments clipped to a range of local time, in a document that ends at `documentEnd`.
+  /// Returns the segments clipped to a range of inner time, in a document that ends at `documentEnd`.
   package func clipped(from first: Double?, to last: Double?, documentEnd: Double) -> [TimeSegment] {
     guard first != nil || last != nil else { return self }
     let (low, high) = (first ?? -.infinity, last ?? .infinity)
@@ -40,7 +40,7 @@ extension [TimeSegment] {
     }
   }
 
-  /// Returns the segments in the local time of content with the time mapping and the natural duration
+  /// Returns the segments in the inner time of content with the time mapping and the natural duration
   /// `duration`.
   package func mapped(
     by mapping: TimeMapping, duration: Double, atMost limit: Int = TimeSegment.maximumCount

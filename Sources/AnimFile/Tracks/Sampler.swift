@@ -1,6 +1,6 @@
 /// Evaluates members one by one at a time: the reference for a ``Plan``, and for constant values.
 package struct Sampler: ColumnVisitor {
-  /// The time of evaluation, in the local time of the evaluated shape.
+  /// The time of evaluation, in the inner time of the evaluated shape.
   package var time: Double
   /// The columns of the visited members.
   var numbers: [Double] = []

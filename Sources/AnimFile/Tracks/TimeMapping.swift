@@ -1,4 +1,4 @@
-/// A mapping from outer time to local time.
+/// A mapping from outer time to inner time.
 ///
 /// First `local = (t − offset) · speed`. Then, unless it plays once and forwards only, the repeats:
 ///
@@ -27,7 +27,7 @@ public struct TimeMapping: Hashable, Sendable {
     var isValid: Bool { if case .count(let count) = self { NumberRule.positive.allows(count) } else { true } }
   }
 
-  /// The outer time of local time 0, in seconds.
+  /// The outer time of inner time 0, in seconds.
   public var offset: Double
   /// Local seconds per outer second; negative runs backwards.
   public var speed: Double
@@ -48,7 +48,7 @@ public struct TimeMapping: Hashable, Sendable {
   public enum Before: String, CaseIterable, Hashable, Sendable {
     /// The shape is not drawn.
     case hidden
-    /// The shape is drawn at its local time 0.
+    /// The shape is drawn at its inner time 0.
     case rest
   }
 
@@ -66,7 +66,7 @@ public struct TimeMapping: Hashable, Sendable {
     set { boxedSince = newValue.map { Box($0) } }
   }
 
-  /// The number, in the outer time, that is the local time; nil for none. The other members then have no effect.
+  /// The number, in the outer time, that is the inner time; nil for none. The other members then have no effect.
   public var at: Animated<Double>? {
     get { boxedNumber.map { Animated($0.contents) } }
     set { boxedNumber = newValue.map { Box($0.flat) } }
@@ -74,10 +74,10 @@ public struct TimeMapping: Hashable, Sendable {
 
   private var boxedNumber: Box<FlatAnimated>?
 
-  /// Whether a number is the local time; faster than reading it.
+  /// Whether a number is the inner time; faster than reading it.
   package var hasNumber: Bool { boxedNumber != nil }
 
-  /// Creates a mapping whose local time is a number.
+  /// Creates a mapping whose inner time is a number.
   public init(at number: Animated<Double>) {
     self.init()
     at = number
@@ -102,7 +102,7 @@ public struct TimeMapping: Hashable, Sendable {
     since = event
   }
 
-  /// Returns the local time after an event.
+  /// Returns the inner time after an event.
   ///
   /// - Parameter naturalDuration: The duration of the contents, used if ``duration`` is `nil`.
   func localTime(after elapsed: ElapsedTime, duration naturalDuration: Double) -> Double {
@@ -116,7 +116,7 @@ public struct TimeMapping: Hashable, Sendable {
     }
   }
 
-  /// Returns the local time at the outer `time`, in seconds.
+  /// Returns the inner time at the outer `time`, in seconds.
   ///
   /// With one pass and without ``autoreverses``, the result is not clamped. Otherwise it is in `0 ... duration`, and 0
   /// for a duration that is not above 0.
@@ -129,7 +129,7 @@ public struct TimeMapping: Hashable, Sendable {
     return inner((time - offset) * speed, duration: naturalDuration)
   }
 
-  /// Returns the local time at a time before the repeats.
+  /// Returns the inner time at a time before the repeats.
   private func inner(_ local: Double, duration naturalDuration: Double) -> Double {
     if repeats == .count(1), !autoreverses { return local }
 

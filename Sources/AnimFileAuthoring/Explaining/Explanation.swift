@@ -33,18 +33,18 @@ public struct Explanation: Hashable, Sendable {
     public let id: String?
     /// The outer time, in seconds.
     public let outer: Double
-    /// The local time, in seconds.
+    /// The inner time, in seconds.
     public let inner: Double
     /// The time mapping; nil for the identity.
     public let mapping: TimeMapping?
-    /// The local time at which the passes after the first start, in seconds.
+    /// The inner time at which the passes after the first start, in seconds.
     public let repeatFrom: Double
     /// The duration of one pass of the content, in seconds, if the mapping does not specify it; 0 if nothing
     /// is animated.
     public let duration: Double
     /// The index of the copy in each of the shape's repeats, outermost first, from 0.
     public let copies: [Int]
-    /// The delay of that copy relative to the first, in seconds; ``inner`` is the local time of the copy.
+    /// The delay of that copy relative to the first, in seconds; ``inner`` is the inner time of the copy.
     public let delay: Double
     /// The event since which the time runs; nil for none.
     public let event: Event?
@@ -181,7 +181,7 @@ public struct Explanation: Hashable, Sendable {
   public struct Keyframe: Hashable, Sendable {
     /// The index on the track, from 0.
     public let index: Int
-    /// The time in seconds, in the shape's local time.
+    /// The time in seconds, in the shape's inner time.
     public let t: Double
     /// The value.
     public let value: JSONValue
@@ -218,7 +218,7 @@ public struct Explanation: Hashable, Sendable {
     public let form: Form
     /// The event since which the track runs; nil for none.
     public let since: Event?
-    /// The number that takes the place of the local time; nil for none.
+    /// The number that takes the place of the inner time; nil for none.
     public let at: MemberOrigin?
     /// The number of keyframes.
     public let count: Int
@@ -316,7 +316,7 @@ public struct Explanation: Hashable, Sendable {
     public let place: Diagnostic.Place?
     /// The index of the copy, for a repeat; otherwise nil.
     public let copy: Int?
-    /// The local time from this stage on, in seconds; the delay of a repeat changes it.
+    /// The inner time from this stage on, in seconds; the delay of a repeat changes it.
     public let t: Double
     /// The number of elements of the outline; nil for a repeat, which does not change outlines.
     public let elements: Int?

@@ -7,7 +7,7 @@ extension Explanation {
   /// - `target`: the explained target; `t`: the requested time;
   /// - `shows`: whether the shape is visible at that time;
   /// - `times`: from the document inwards, objects with `of` (`"document"` or the shape's type), `id`?,
-  ///   `outer` and `inner` (the outer and local time), `offset`, `speed`, `repeat`, `autoreverses`,
+  ///   `outer` and `inner` (the outer and inner time), `offset`, `speed`, `repeat`, `autoreverses`,
   ///   `duration` (of one pass) if time is mapped, `copies` (the index of the copy in each of the shape's
   ///   repeats) and `delay` (in seconds relative to the first copy) if there are any, `in`?, `out`?;
   /// - either `value`, or `point`.

@@ -206,7 +206,7 @@ private struct ExplanationWriter {
     write(span.to, of: track)
     let start = operand(track.from.t)
     line(
-      "time: (\(time(track.t)) - \(start)) / (\(number(span.to.t)) - \(start)) = \(number(span.fraction)) of the segment"
+      "time: (\(time(track.t)) - \(start)) / (\(number(span.to.t)) - \(start)) = \(number(span.fraction)) of the span"
     )
     let name = span.easingName.map { "'\($0.printable)', which is " } ?? ""
     let fallback = span.easingPlace == nil ? ", the default" : ""

@@ -40,9 +40,9 @@ struct OutlineTrace {
     var kind: String
     /// The index of the copy, for a repeat.
     var copy: Int?
-    /// The local time from this stage on.
+    /// The inner time from this stage on.
     var time: Double
-    /// The local time of the shape's or modifier's members.
+    /// The inner time of the shape's or modifier's members.
     var membersTime: Double
     /// Nil for a repeat, which does not change outlines.
     var path: BezierPath?
@@ -53,7 +53,7 @@ struct OutlineTrace {
     var kind: Explanation.Matrix.Kind
     /// The shape of the matrix; nil for the viewport.
     var node: Int?
-    /// The local time of that shape.
+    /// The inner time of that shape.
     var time: Double
     var matrix: AffineMatrix
     /// The fixed point apart from the translation; nil if no pivot matters.

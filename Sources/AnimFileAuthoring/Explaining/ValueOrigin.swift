@@ -135,7 +135,7 @@ extension FlatTrack {
       isSettled: elapsed.isSettled)
   }
 
-  /// The number that takes the place of the local time.
+  /// The number that takes the place of the inner time.
   private func number(_ node: Int?, _ context: OriginContext) -> Explanation.MemberOrigin? {
     guard case .at(let number)? = clock else { return nil }
     return Explanation.MemberOrigin(

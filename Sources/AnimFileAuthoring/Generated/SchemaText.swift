@@ -713,8 +713,8 @@ extension FormatSchema {
             }
           ]
         },
-        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
-        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the inner time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the inner time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -750,8 +750,8 @@ extension FormatSchema {
             }
           ]
         },
-        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
-        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the inner time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the inner time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -792,8 +792,8 @@ extension FormatSchema {
           "items": { "$ref": "#/$defs/discreteKeyframe" },
           "defaultSnippets": [{ "label": "two keyframes", "body": [{ "t": 0, "value": "^$1" }, { "t": "^${2:1}", "value": "^$3" }] }]
         },
-        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
-        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the inner time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the inner time." },
         "before": {
           "$ref": "#/$defs/discreteExtrapolation",
           "description": "The value before the first keyframe.",
@@ -882,8 +882,8 @@ extension FormatSchema {
             { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
           ]
         },
-        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
-        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the inner time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the inner time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -917,8 +917,8 @@ extension FormatSchema {
             { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
           ]
         },
-        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
-        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the inner time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the inner time." },
         "easing": {
           "$ref": "#/$defs/easing",
           "description": "The easing of keyframes without one; linear if absent.",
@@ -964,8 +964,8 @@ extension FormatSchema {
             { "label": "a step and a wait", "body": [{ "to": "^$1", "for": "^${2:1}" }, { "wait": "^${3:0.5}" }] }
           ]
         },
-        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the local time." },
-        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the local time." },
+        "since": { "$ref": "#/$defs/event", "description": "The event since which the track runs: its time takes the place of 0 of the inner time." },
+        "at": { "$ref": "#/$defs/animatedNumber", "description": "A number that takes the place of the inner time." },
         "before": {
           "$ref": "#/$defs/discreteExtrapolation",
           "description": "The value before the first keyframe.",
@@ -3004,7 +3004,7 @@ extension FormatSchema {
           "description": "What is drawn before the event in 'since'.",
           "type": "string",
           "enum": ["hidden", "rest"],
-          "enumDescriptions": ["Nothing.", "The shape at its local time 0, whatever 'in' and 'out' say."],
+          "enumDescriptions": ["Nothing.", "The shape at its inner time 0, whatever 'in' and 'out' say."],
           "default": "hidden"
         },
         "again": {

@@ -57,7 +57,7 @@ extension AnimatedShape {
   /// Returns the gradients that fit the shape at one time and mostly miss it at another, because the shape
   /// moves and the gradient does not.
   ///
-  /// - Parameter duration: The duration in local time.
+  /// - Parameter duration: The duration in inner time.
   func detachedGradients(within duration: Double, _ scratch: inout OutlineScratch) -> [DetachedGradient] {
     guard duration > 0, geometry.elementBound <= Self.largestOutline, let mover = geometry.mover else {
       return []

@@ -89,7 +89,7 @@ extension AnimatedShape {
     }
   }
 
-  /// Whether anything in it may depend on its local time.
+  /// Whether anything in it may depend on its inner time.
   var dependsOnTime: Bool {
     if !facts.isResolved || facts.motion == nil || !modifiers.isEmpty {
       let finder = MotionFinder()

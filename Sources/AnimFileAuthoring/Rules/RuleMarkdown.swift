@@ -18,8 +18,8 @@ extension Diagnostic.Rule {
       change, so programs should match codes.
 
       - **Errors**: the file is invalid and cannot be evaluated.
-      - **Warnings**: the file is valid, but a part of it has no effect, probably by mistake: a shape is never visible, an \
-      easing or a motion path applies to no span, a time is after the end. With `--strict`, warnings fail too.
+      - **Warnings**: the file is valid, but probably has a mistake: a part without effect, a time after the end, an angle in \
+      radians, a spring that does not settle. With `--strict`, warnings fail too.
       - **Information**: the picture is correct. The file has an unused or redundant part, or a property worth knowing.
 
       Each mistake produces one finding, and one run reports all mistakes. A printed finding is \

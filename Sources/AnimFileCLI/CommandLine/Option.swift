@@ -98,7 +98,7 @@ extension Option {
   )
 
   static let inputs = Option.value(
-    "inputs", "FILE", "set the parameters of the file as this log of inputs says")
+    "inputs", "FILE", "set the parameters of the file from this log of inputs")
 
   // Options that configure validation.
 

@@ -9,7 +9,7 @@ extension Command {
     details: [
       """
       The content of the file tells its format. The result is a valid file in the canonical form. Layers and groups keep their \
-      names, and what is shown several times becomes a symbol.
+      names, and content that is shown several times becomes a symbol.
       """,
       """
       Standard error lists what the result lacks or shows differently, with the places in the file. An \

@@ -25,11 +25,11 @@ extension Command {
       motion, it samples the bounds at some times and labels them as such.
       """,
       """
-      JSON is an object with name, bytes, title, size, duration, repeat, repeatFrom?, autoreverses, frameRate, shapes \
+      JSON is an object with name, bytes, title, size, duration, repeat, repeatFrom, autoreverses, frameRate, shapes \
       (total and byType), modifiers (by type), tracks (keyframed members), keyframes, steps, wiggles, \
       timelineEntries, parameters (name, type, default, range), listeners (as in the file), markers (name, t), \
       symbols (name, type, uses), features, warnings, and bounds or boundsAtSamples, [x, y, width, height], with samples, the \
-      number of times. Absent titles, frame rates, ranges and bounds are omitted. For several files it is \
+      number of times. Absent titles, values of repeatFrom, frame rates, ranges and bounds are omitted. For several files it is \
       an array of such objects.
       """,
     ],

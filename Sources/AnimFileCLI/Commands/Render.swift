@@ -42,7 +42,8 @@ extension Command {
     operands: Operands(
       placeholder: "FILE", count: 1...Int.max,
       summary:
-        "an animation, or - for standard input; for several, the name after -o is a folder, or contains %s"),
+        "an animation, or - for standard input; for several, the name after -o is an existing folder, or contains %s"
+    ),
     options: [
       .times,
       .from,
@@ -62,7 +63,7 @@ extension Command {
       .flag("animated", "write an animated .png or .svg file"),
       .value(
         "tolerance", "UNITS",
-        "in animated SVG, the largest error of a point, in units of the size (default: a quarter of a pixel)"
+        "in animated SVG, the largest error of a point, in units of the size (default: a quarter of a pixel, or a 400th of the longer side if that is less)"
       ),
       .size,
       .value(
@@ -109,7 +110,7 @@ extension Command {
       Example(
         line: "animfile render logo.json -o logo.svg --animated", purpose: "write an animated SVG"),
       Example(
-        line: "animfile render logo.json --format y4m -o - | ffmpeg -i - logo.mp4",
+        line: "animfile render a.json --format y4m -o - | ffmpeg -i - -pix_fmt yuv420p a.mp4",
         purpose: "encode a film with another program"),
       Example(
         line: "animfile render logo.json --part 2/4 --frames 600 -o frame-%04d.png",

@@ -206,7 +206,9 @@ extension LanguageServer {
     _ document: inout OpenDocument, _ params: JSONValue, _ client: ClientCapabilities
   ) throws(ResponseError) -> JSONValue {
     let limits = document.linter.limits
-    guard let text = try? AnimationDocument.formatted(json: document.text, limits: limits) else { return .null }
+    guard let text = try? AnimationDocument.formatted(json: document.text, limits: limits) else {
+      return .null
+    }
     guard let (range, lines) = change(of: document.text, to: text) else { return [] }
     return [["range": document.range(range), "newText": .string(String(decoding: lines, as: UTF8.self))]]
   }

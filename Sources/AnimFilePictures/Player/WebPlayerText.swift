@@ -4,7 +4,7 @@
 
 extension WebPlayer {
   /// The digest of the modules.
-  static let digest = "7d94608481ba9653"
+  static let digest = "fe17509c728756aa"
 
   /// The script, a module.
   package static let script: String = ##"""

@@ -4,7 +4,7 @@
 
 extension PreviewPage {
   /// The digest of the modules of the page and of the player.
-  static let digest = "7d1ef379c3d01a6c"
+  static let digest = "4059291f14d8cec7"
 
   /// The start of the body, without the data and the script.
   static let content: String = ##"""

@@ -59,7 +59,7 @@ function refuseAbove(limit, count, of) {
 
 // MARK: Time
 
-/** Maps a local time into passes of a duration. */
+/** Maps an inner time into passes of a duration. */
 export function passes(local, duration, repeat, autoreverses) {
   if (repeat === 1 && !autoreverses) return local;
   if (!(duration > 0)) return 0;

@@ -293,7 +293,7 @@ import Testing
       "calculation: 0 + (10 - 0) * 0.5 + 10 * 2 = 25"
     ),
     (
-      #"{"from":1,"steps":[{"to":3,"for":0.5}]}"#, 0.25, "time: (0.25 - 0) / (0.5 - 0) = 0.5 of the segment"
+      #"{"from":1,"steps":[{"to":3,"for":0.5}]}"#, 0.25, "time: (0.25 - 0) / (0.5 - 0) = 0.5 of the span"
     ),
     (
       #"{"wiggle":{"around":10,"amplitude":0,"every":1}}"#, 0.25, "calculation: 10 + 0 = 10"

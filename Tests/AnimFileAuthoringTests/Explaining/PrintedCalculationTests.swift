@@ -41,7 +41,7 @@ private struct Recalculation {
           try check(equation)
         }
       } else if let equation = line.after("time: ") {
-        try check(String(equation.dropLast(" of the segment".count)))
+        try check(String(equation.dropLast(" of the span".count)))
       } else if isEasing, line.contains(" = "), !line.contains(": ") {
         guard let split = line.range(of: ", where ") else {
           try check(String(line.prefix { $0 != "," }))

@@ -43,7 +43,7 @@ import Testing
     TimeMapping(offset: -2, repeats: .count(1.5), autoreverses: true, duration: 0.8),
     TimeMapping(speed: 0, repeats: .forever),
   ])
-  func `follow local time`(mapping: TimeMapping) {
+  func `follow inner time`(mapping: TimeMapping) {
     let pieces = [TimeSegment(start: 0, end: 6, local: 0)].mapped(by: mapping, duration: 1.25)
     #expect(pieces.first?.start == 0)
     #expect(pieces.last?.end == 6)

@@ -99,8 +99,8 @@ import Testing
     #expect(try evaluator.frame(at: 1.7.nextDown).items.isEmpty)
   }
 
-  @Test func `local time is the time minus the offset, times the speed, and then repeats`() throws {
-    // offset 1, speed 2, passes of 2 s: outer time 1 … 2 is one pass. At 2.25 the local time is 2.5, 0.5 of the second
+  @Test func `inner time is the time minus the offset, times the speed, and then repeats`() throws {
+    // offset 1, speed 2, passes of 2 s: outer time 1 … 2 is one pass. At 2.25 the inner time is 2.5, 0.5 of the second
     // pass.
     let ramp = track([["0", "0"], ["2", "10"]])
     func at(_ time: Double, _ mapping: String) throws -> Double? {

@@ -1,11 +1,11 @@
 import AnimFile
 
-/// The local time of a shape, as a function of the time of the file.
+/// The inner time of a shape, as a function of the time of the file.
 struct LottieExportTime {
-  /// The parts in which the local time is linear, without gaps.
+  /// The parts in which the inner time is linear, without gaps.
   var segments: [TimeSegment]
 
-  /// The local time at a time.
+  /// The inner time at a time.
   func local(_ time: Double) -> Double {
     let next = segments.partitioningIndex { $0.start > time }
     return segments[max(0, next - 1)].local(at: time)
@@ -24,7 +24,7 @@ struct LottieExportTime {
   var start: Double { segments[0].start }
   var end: Double { segments[segments.count - 1].end }
 
-  /// The times at which the local time turns or jumps, with the start and the end.
+  /// The times at which the inner time turns or jumps, with the start and the end.
   var edges: [Double] { segments.map(\.start) + [end] }
 }
 

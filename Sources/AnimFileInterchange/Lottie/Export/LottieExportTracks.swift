@@ -63,7 +63,7 @@ struct LottieSpans {
     return result
   }
 
-  /// The parts, which have local times, in the time of the file.
+  /// The parts, which have inner times, in the time of the file.
   fileprivate func spans(in segment: TimeSegment) -> [LottieSpan] {
     guard segment.rate < 0 else {
       return spans.map { span in

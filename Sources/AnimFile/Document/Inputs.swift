@@ -110,8 +110,7 @@ public struct Inputs: Hashable, Sendable {
   ///   - time: The time in seconds since playback began, at least 0 and not before the last one.
   /// - Throws: An error if the time is invalid; nothing changes then.
   public mutating func fire(_ name: String, at time: Double) throws(ParameterError) {
-    if let complaint = Self.complaint(time, after: settings.last?.time) { throw ParameterError(complaint) }
-    settings.append(Setting(time: time, parameter: name, value: .null, jumps: false, isFiring: true))
+    try append(Setting(time: time, parameter: name, value: .null, jumps: false, isFiring: true))
   }
 
   /// Appends a setting or a firing, such as those that a pointer causes.

@@ -20,7 +20,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
   private var longest = 0.0
   private var plausibleCount = 0
   /// Times after intervals that may be milliseconds, and the shortest of these intervals.
-  private var suspects: [(time: Double, place: [PathComponent])] = []
+  private var suspects: [(time: Double, isPause: Bool, place: [PathComponent])] = []
   private var shortestSuspect = Double.infinity
   /// Whether a wiggle or an extrapolation sets a pace of its own.
   private var isEndless = false
@@ -46,8 +46,10 @@ final class MillisecondLint: AnimatedMemberVisitor {
     }
     if plausibleCount >= 3, suspects.count < plausibleCount, shortestSuspect >= Self.leastRatio * longest {
       for suspect in suspects {
-        findings.append(
-          Finding(message: .timeInMilliseconds(suspect.time, longest: longest), place: .path(suspect.place)))
+        var message = Message.timeInMilliseconds(suspect.time, longest: longest)
+        // A long pause is plausible.
+        if suspect.isPause { message.severity = .information }
+        findings.append(Finding(message: message, place: .path(suspect.place)))
       }
       return
     }
@@ -112,7 +114,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
           case .move(let move): (move.duration, "for")
           }
         let place = path + walker.path + [.member("steps"), .index(index), .member(name)]
-        note(seconds, after: 0, place)
+        note(seconds, after: 0, place, isPause: name == "wait")
       }
     case .wiggle: isEndless = true
     default: break
@@ -125,14 +127,14 @@ final class MillisecondLint: AnimatedMemberVisitor {
         look(at: entry, place + [.member(name), .index(index)])
       }
     }
-    note(entry.delay, after: 0, place + [.member("delay")])
+    note(entry.delay, after: 0, place + [.member("delay")], isPause: true)
     switch entry.action {
     case .sequence(let entries): list(entries, "sequence")
     case .parallel(let entries): list(entries, "parallel")
     case .stagger(let entries, let each):
       note(each, after: 0, place + [.member("each")])
       list(entries, "stagger")
-    case .wait(let seconds): note(seconds, after: 0, place + [.member("wait")])
+    case .wait(let seconds): note(seconds, after: 0, place + [.member("wait")], isPause: true)
     case .change(let change):
       note(change.duration, after: 0, place + [.member("duration")])
       // A long duration is rarer than two distant keyframes.
@@ -140,13 +142,14 @@ final class MillisecondLint: AnimatedMemberVisitor {
     }
   }
 
-  private func note(_ time: Double, after last: Double, _ place: [PathComponent]) {
+  /// - Parameter isPause: Whether nothing moves in the interval from `last` to `time`.
+  private func note(_ time: Double, after last: Double, _ place: [PathComponent], isPause: Bool = false) {
     guard time > last else { return }
     count += 1
     let interval = time - last
     shortest = min(shortest, interval)
     if interval >= Self.leastDuration, interval.remainder(dividingBy: 10) == 0 {
-      suspects.append((time, place))
+      suspects.append((time, isPause, place))
       shortestSuspect = min(shortestSuspect, interval)
     } else {
       longest = max(longest, interval)

@@ -61,10 +61,6 @@ extension ReportCounts: CustomStringConvertible {
     default: "\(silenced) files have errors that are not reported: they cannot be evaluated\n"
     }
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)" + (count == 1 ? "" : "s")
-  }
 }
 
 /// A printer of findings, file by file.

@@ -248,9 +248,7 @@ extension SceneComparison {
   }
 }
 
-private func number(_ value: Double) -> String {
-  String(decoding: JSONValue.number(value).text(style: .compact, precision: 4), as: UTF8.self)
-}
+private func number(_ value: Double) -> String { value.text(precision: 4) }
 
 func seconds(_ time: Double) -> String { number(time) + " s" }
 

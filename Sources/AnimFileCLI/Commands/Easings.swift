@@ -145,7 +145,5 @@ enum Easings {
     return text + "</svg>\n"
   }
 
-  private static func decimal(_ value: Double) -> String {
-    String(decoding: JSONValue.number(value).text(style: .compact, precision: 2), as: UTF8.self)
-  }
+  private static func decimal(_ value: Double) -> String { value.text(precision: 2) }
 }

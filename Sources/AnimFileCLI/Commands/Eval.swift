@@ -266,7 +266,7 @@ extension Terminal {
     let count = diagnostics.count { $0.severity == .warning }
     guard count > 0 else { return }
     writeError(
-      "\(name.printable): \(count) warning\(count == 1 ? "" : "s"); run '\(programName) validate' for details\n"
+      "\(name.printable): \(counted(count, "warning")); run '\(programName) validate' for details\n"
     )
   }
 

@@ -71,10 +71,6 @@ struct FixSettings: Sendable {
   private func having(_ count: Int, _ more: String) -> String {
     "\(count) \(more)" + (count == 1 ? "finding has" : "findings have")
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)" + (count == 1 ? "" : "s")
-  }
 }
 
 /// The number of findings that fixes would correct, which may be lower than the number of fixes.

@@ -113,13 +113,7 @@ extension Terminal {
   }
 }
 
-private func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count) " + (count == 1 ? noun : plural ?? noun + "s")
-}
-
-private func number(_ value: Double) -> String {
-  String(decoding: JSONValue.number(value).text(style: .compact, precision: 6), as: UTF8.self)
-}
+private func number(_ value: Double) -> String { value.text(precision: 6) }
 
 // MARK: - JSON
 

@@ -96,7 +96,7 @@ enum SetMember {
       }
       let count = report.errorCount
       terminal.writeError(
-        "\(input.reportName.printable): \(count) error\(count == 1 ? "" : "s"); run '\(programName) validate' for details\n"
+        "\(input.reportName.printable): \(counted(count, "error")); run '\(programName) validate' for details\n"
       )
     }
     if isDiff {

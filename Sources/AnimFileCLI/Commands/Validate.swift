@@ -235,7 +235,7 @@ enum Validate {
         }
         terminal.deliver()
         terminal.writeError(
-          "Watching \(names.count) file\(names.count == 1 ? "" : "s"); press Ctrl-C to stop.\n")
+          "Watching \(counted(names.count, "file")); press Ctrl-C to stop.\n")
       }
       terminal.system.pause(watchInterval)
       // Detects a closed pipe.

@@ -102,10 +102,6 @@ struct Plot {
       extent *= 10
       decimals += 1
     }
-    return Self.number(value, decimals: decimals)
-  }
-
-  static func number(_ value: Double, decimals: Int) -> String {
-    String(decoding: JSONValue.number(value).text(style: .compact, precision: decimals), as: UTF8.self)
+    return value.text(precision: decimals)
   }
 }

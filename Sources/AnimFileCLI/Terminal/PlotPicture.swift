@@ -36,13 +36,13 @@ extension Plot {
     for tick in scale.ticks {
       text += """
         <line x1="72" y1="\(decimal(y(tick)))" x2="616" y2="\(decimal(y(tick)))" stroke="\(tick == 0 ? "#b9b7b0" : "#e2e1dd")"/>
-        <text x="64" y="\(decimal(y(tick) + 4))" text-anchor="end">\(Self.number(tick, decimals: scale.decimals))</text>
+        <text x="64" y="\(decimal(y(tick) + 4))" text-anchor="end">\(tick.text(precision: scale.decimals))</text>
 
         """
     }
     let across = PlotScale(within: start...end)
     for (index, time) in across.ticks.enumerated() {
-      let name = Self.number(time, decimals: across.decimals) + (index == across.ticks.count - 1 ? unit : "")
+      let name = time.text(precision: across.decimals) + (index == across.ticks.count - 1 ? unit : "")
       text += """
         <line x1="\(decimal(x(time)))" y1="52" x2="\(decimal(x(time)))" y2="356" stroke="#e2e1dd"/>
         <text x="\(decimal(x(time)))" y="371" text-anchor="middle">\(name)</text>
@@ -86,7 +86,5 @@ extension Plot {
       + (dash > 0 ? " stroke-dasharray=\"\(8 / dash) \(2 + dash)\"" : "")
   }
 
-  private func decimal(_ value: Double) -> String {
-    String(decoding: JSONValue.number(value).text(style: .compact, precision: 2), as: UTF8.self)
-  }
+  private func decimal(_ value: Double) -> String { value.text(precision: 2) }
 }

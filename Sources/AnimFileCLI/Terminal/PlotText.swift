@@ -22,7 +22,7 @@ struct PlotText {
     linesPerTick = steps > 0 ? (Self.mostLines - 1) / steps : 0
     lineCount = steps > 0 ? steps * linesPerTick + 1 : 3
     let decimals = scale.decimals
-    let margin = scale.ticks.map { Plot.number($0, decimals: decimals).count }.max() ?? 0
+    let margin = scale.ticks.map { $0.text(precision: decimals).count }.max() ?? 0
     // A space, the axis, and half of the last number below it.
     width = terminal.width(of: .output).map { min(max($0 - margin - 6, 12), 200) } ?? 64
   }
@@ -40,7 +40,7 @@ struct PlotText {
   var text: String {
     let (wall, tick, corner, floor, notch) =
       isUnicode ? (" │", " ┤", "└", "─", "┴") : (" |", " +", "+", "-", "+")
-    let labels = scale.ticks.map { Plot.number($0, decimals: scale.decimals) }
+    let labels = scale.ticks.map { $0.text(precision: scale.decimals) }
     let margin = labels.map(\.count).max() ?? 0
     var text = plot.title.printable + "\n"
     for (row, line) in cells.enumerated() {
@@ -64,14 +64,14 @@ struct PlotText {
   /// The columns of the time ticks, and the line with their labels.
   private var timeTicks: (columns: Set<Int>, line: String) {
     let (start, end) = (plot.times.first ?? 0, plot.times.last ?? 0)
-    guard start < end else { return ([], Plot.number(start, decimals: 4) + plot.unit) }
+    guard start < end else { return ([], start.text(precision: 4) + plot.unit) }
     let scale = PlotScale(within: start...end)
     var line = ""
     var columns: Set<Int> = []
     for (index, time) in scale.ticks.enumerated() {
       let column = Int(((time - start) / (end - start) * Double(width - 1)).rounded())
       columns.insert(column)
-      let name = Plot.number(time, decimals: scale.decimals)
+      let name = time.text(precision: scale.decimals)
       let unit = index == scale.ticks.count - 1 ? plot.unit : ""
       let place = max(line.isEmpty ? 0 : line.count + 1, column - name.count / 2)
       line += String(repeating: " ", count: place - line.count) + name + unit
@@ -87,7 +87,7 @@ struct PlotText {
       return name
     }
     func place(_ place: Plot.Place) -> String {
-      "\(plot.number(place.value)) at \(Plot.number(place.time, decimals: 4))\(plot.unit)"
+      "\(plot.number(place.value)) at \(place.time.text(precision: 4))\(plot.unit)"
     }
     return name
       + (low.value < high.value

@@ -102,7 +102,9 @@ final class MillisecondLint: AnimatedMemberVisitor {
       if timeline.before != .hold || timeline.after != .hold { isEndless = true }
       var last = 0.0
       for (index, time) in timeline.times.enumerated() {
-        note(time, after: last, path + walker.path + [.member("keyframes"), .index(index), .member("t")])
+        let rests = index > 0 && track.parameters.isEmpty && track.values.areEqual(index - 1, index)
+        let place = path + walker.path + [.member("keyframes"), .index(index), .member("t")]
+        note(time, after: last, place, isPause: rests)
         last = time
       }
     case .steps(let steps):

@@ -474,11 +474,17 @@ extension Message {
     )
   }
 
-  /// - Parameter known: The triggers and booleans.
-  static func unknownEvent(_ name: String, known: Suggestion.Names) -> Message {
-    Message(
+  /// - Parameters:
+  ///   - known: The triggers and booleans.
+  ///   - others: All parameters.
+  static func unknownEvent(_ name: String, known: Suggestion.Names, others: Suggestion.Names) -> Message {
+    let other = others.nearest(to: name).map {
+      Advice(
+        "did you mean \($0.quoted)? For a choice, write { \"parameter\": \($0.quotedForJSON), \"is\": … }")
+    }
+    return Message(
       .unknownParameter, "unknown parameter \(name.quoted)",
-      help: .likely(name, among: known)
+      help: .likely(name, among: known) ?? other
         ?? (known.all.isEmpty
           ? "define a trigger in the document's 'parameters', or write { \"parameter\": …, \"is\": … } for a choice"
           : choice(of: known.all)))

@@ -51,7 +51,10 @@ extension Message {
   static func unknownShape(
     _ id: String, known: Suggestion.Names, unused: String? = nil, repeated: String? = nil
   ) -> Message {
-    Message(
+    // A similar id that is not repeated is a better guess.
+    let nearest = known.nearest(to: id) ?? known.akin(to: id)
+    let repeated = nearest == nil || nearest == repeated ? repeated : nil
+    return Message(
       .unknownShape, "unknown shape \(id.quoted)",
       help: repeated.map { "give this id to one of the shapes with the id \($0.quoted)" }
         ?? .likely(id, among: known, unused: unused)

@@ -223,6 +223,9 @@ package struct FlatSteps: Hashable, Sendable {
   /// The default easing of steps; nil for linear.
   package var easing: Easing? { options.easing }
 
+  /// The clock in place of the inner time; nil for the inner time.
+  package var clock: TrackClock? { options.clock }
+
   /// Whether the value changes before or after the steps.
   package var isExtrapolated: Bool { options.before != .hold || options.after != .hold }
 }

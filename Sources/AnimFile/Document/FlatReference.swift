@@ -101,7 +101,7 @@ extension FlatReference {
     // The only unknown name stands for the only missing option.
     let counterpart = unknown.count == 1 && missing.count == 1 ? missing[0] : nil
     // Each search reads all names.
-    let searched = unknown.prefix(Self.mostCompared / options.count)
+    let searched = unknown.prefix(Self.mostCompared / max(1, options.count))
     for node in searched {
       let name = context.tape.string(node)
       var nearest =

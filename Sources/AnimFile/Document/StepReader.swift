@@ -236,7 +236,7 @@ private struct StepReader {
       if easing?.velocities?.contents.mismatches(literal) ?? false {
         context.report(.velocityCountMismatch(), at: context.member("easing", of: node) ?? node)
       }
-      if let before { compare(literal, at: node, with: before) }
+      if let before { compare(literal, at: node, with: before) } else { beforeMismatch = nil }
       previous = (literal, node)
     }
     guard isSound, let value, let duration = members.duration else { return }
@@ -338,8 +338,11 @@ extension Message {
     let isOnlyMember = tape.childCount(step) == 1
     guard !isOnlyMember || tape.childCount(list) > 1 else { return message }
     let next = isOnlyMember ? tape.next(step) : tape.next(value)
-    let range = tape.range(list - 1).lowerBound..<tape.range(next).lowerBound
-    let text = "\(member), \"steps\": [\(isOnlyMember ? "" : "{ ")"
+    // What stands between the names stays as it is.
+    let start = tape.range(list - 1).lowerBound
+    let range = start..<tape.range(next).lowerBound
+    let kept = start..<(isOnlyMember ? tape.range(step).lowerBound : tape.range(value - 1).lowerBound)
+    let text = "\(member), \(String(decoding: tape.bytes[kept], as: UTF8.self))"
     message.proposal = FixProposal(change: .edit(range, text), isSafe: false)
     return message
   }

@@ -7,6 +7,11 @@ package enum TrackClock: Hashable, Sendable {
 }
 
 extension TrackClock {
+  /// Whether the clock is a number, so that times are in its units instead of seconds.
+  package var isNumber: Bool {
+    if case .at = self { true } else { false }
+  }
+
   mutating func resolve(_ resolver: Resolver) {
     switch self {
     case .since(var event):

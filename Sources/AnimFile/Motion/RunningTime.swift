@@ -1,4 +1,4 @@
-/// A inner time as a function of player time from some time on: linear, and constant after its end.
+/// An inner time as a function of player time from some time on: linear, and constant after its end.
 ///
 /// It stands for the inner times of all copies of delayed repeats, which differ in their origins.
 struct RunningTime {

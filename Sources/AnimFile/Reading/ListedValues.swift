@@ -18,6 +18,7 @@ extension ReadingContext {
 
   package func json(_ node: Int) -> String { String(decoding: tape.bytes[tape.range(node)], as: UTF8.self) }
 
+  /// Returns the stops for a list of colors, each of which may have an offset as a percentage, as in CSS.
   package func evenStops(_ node: Int) -> String? {
     guard tape.kind(node) == .array, (1...16).contains(tape.childCount(node)) else { return nil }
     let count = tape.childCount(node)
@@ -25,10 +26,21 @@ extension ReadingContext {
     var stops: [String] = []
     for index in 0..<count {
       let child = node + 1 + index
-      guard tape.kind(child) == .string, RGBAColor(tape.string(child)) != nil else { return nil }
-      let offset = count == 1 ? 0 : Double(index) / Double(count - 1)
-      stops.append("{ \"offset\": \(offset.text), \"color\": \(json(child)) }")
+      guard tape.kind(child) == .string, let stop = colorStop(child) else { return nil }
+      let offset = stop.offset ?? (count == 1 ? 0 : Double(index) / Double(count - 1))
+      stops.append("{ \"offset\": \(offset.text), \"color\": \(stop.color.quotedForJSON) }")
     }
     return "[\(stops.joined(separator: ", "))]"
+  }
+
+  /// Returns the color in the string at `node`, and its offset if it has one, as in `red 40%`; nil for another text.
+  package func colorStop(_ node: Int) -> (color: String, offset: Double?)? {
+    let text = tape.string(node)
+    if RGBAColor(text) != nil { return (text, nil) }
+    let words = text.split(separator: " ").map { String($0) }
+    guard words.count == 2, RGBAColor(words[0]) != nil, words[1].last == "%",
+      let percentage = Double(decimal: words[1].dropLast()), (0...100).contains(percentage)
+    else { return nil }
+    return (words[0], percentage / 100)
   }
 }

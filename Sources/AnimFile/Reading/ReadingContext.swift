@@ -183,7 +183,7 @@ package final class ReadingContext {
       case .parameter where !defined.parameters.contains(name):
         reportUnlessFull(.unknownParameter, at: reference.node) {
           reference.isEvent
-            ? .unknownEvent(reference.name, known: knownEvents)
+            ? .unknownEvent(reference.name, known: knownEvents, others: knownParameters)
             : .unknownParameter(reference.name, known: knownParameters, unused: unusedParameter)
         }
       case .easing where !defined.easings.contains(name):
@@ -452,7 +452,8 @@ package final class ReadingContext {
     } else {
       return nil
     }
-    let known = name.drop { $0 == " " }
+    var known = name.drop { $0 == " " }
+    while known.last == " " { known.removeLast() }
     let isName = !known.isEmpty && known.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") }
     return isName ? known : nil
   }

@@ -48,7 +48,10 @@ enum QuotedNumber {
   private static func radiiHelp(_ node: Int, _ context: ReadingContext) -> Advice? {
     let tape = context.tape
     guard tape.kind(node) == .array, tape.childCount(node) == 2, tape.next(node) == node + 3,
-      tape.kind(node + 1) == .number, tape.kind(node + 2) == .number, context.memberName(of: node) == "radius"
+      tape.kind(node + 1) == .number, tape.kind(node + 2) == .number,
+      context.memberName(of: node) == "radius",
+      let type = context.enclosingObject(of: node).flatMap({ context.member("type", of: $0) }),
+      tape.equals(type, "circle")
     else { return nil }
     return Advice("use an ellipse for two radii: \"type\": \"ellipse\", \"radii\": \(context.json(node))")
   }
@@ -109,6 +112,11 @@ enum QuotedNumber {
 }
 
 extension ReadingContext {
+  /// Returns the object with the member whose value is at `node`, if it begins shortly before.
+  fileprivate func enclosingObject(of node: Int) -> Int? {
+    (max(0, node - 64)..<node).last { tape.kind($0) == .object && tape.next($0) > node }
+  }
+
   /// The name of the member with a value, or of the scale with a value for an axis; empty if there is none.
   fileprivate func memberName(of node: Int) -> String {
     // Between the name and the value of an axis, there are the array and maybe the value of the other axis.

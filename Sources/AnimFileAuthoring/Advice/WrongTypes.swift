@@ -101,15 +101,11 @@ extension ReadingContext {
 
   /// Returns advice for authors who write a bare color among stops.
   private func stopHelp(_ node: Int) -> Advice? {
-    guard tape.kind(node) == .string else { return nil }
-    let words = tape.string(node).split(separator: " ")
-    if words.count == 2, RGBAColor(String(words[0])) != nil, words[1].last == "%",
-      let percentage = Double(decimal: words[1].dropLast()), (0...100).contains(percentage)
-    {
-      return .write("{ \"offset\": \((percentage / 100).text), \"color\": \"\(words[0])\" }")
+    guard tape.kind(node) == .string, let stop = colorStop(node) else { return nil }
+    if let offset = stop.offset {
+      return .write("{ \"offset\": \(offset.text), \"color\": \"\(stop.color)\" }")
     }
-    guard RGBAColor(tape.string(node)) != nil else { return nil }
-    return "write { \"offset\": …, \"color\": \"\(tape.string(node))\" }, with an offset from 0 to 1"
+    return "write { \"offset\": …, \"color\": \"\(stop.color)\" }, with an offset from 0 to 1"
   }
 
   /// Returns advice for authors who write a CSS gradient.

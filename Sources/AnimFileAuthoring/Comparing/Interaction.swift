@@ -33,6 +33,16 @@ struct Interaction {
     uses = finder.uses
   }
 
+  /// The uses without the places of shapes without an id, which other shapes move.
+  private var usesByID: Set<Use> {
+    Set(
+      uses.map { use in
+        var use = use
+        if use.shape.hasPrefix("/") { use.shape = "" }
+        return use
+      })
+  }
+
   /// The names of the shapes in which parameters or events have other uses, as ``EvaluatedShape/ownName``.
   func shapesWithDifferences(from other: Self) -> Set<String> {
     Set(uses.symmetricDifference(other.uses).lazy.map(\.shape))
@@ -44,7 +54,7 @@ struct Interaction {
     if parameters != other.parameters { names.append("parameters") }
     if listeners != other.listeners { names.append("listeners") }
     // Without parameters, there is nothing to refer to.
-    if uses != other.uses, !parameters.entries.isEmpty, !other.parameters.entries.isEmpty {
+    if usesByID != other.usesByID, !parameters.entries.isEmpty, !other.parameters.entries.isEmpty {
       names.append("references")
     }
     return names

@@ -73,17 +73,32 @@ extension FixFinder {
     }
   }
 
-  /// Replaces the parentheses around numbers, which open at `range`, by brackets.
+  /// Replaces the parentheses around numbers, which open at `range`, and those inside, by brackets.
   private func rebracketing(_ range: Range<Int>) -> Diagnostic.Fix? {
     guard text[range].elementsEqual("(".utf8) else { return nil }
-    let numbers = text[range.upperBound...].prefix(200).prefix {
-      Scanner.isDigit($0) || " ,.+-eE".utf8.contains($0)
+    var edits: [Edit] = []
+    var depth = 0
+    var hasNumber = false
+    for (offset, byte) in zip(range.lowerBound..., text[range.lowerBound...].prefix(400)) {
+      switch byte {
+      case UInt8(ascii: "("):
+        depth += 1
+        edits.append(Edit(range: offset..<offset + 1, replacement: "["))
+      case UInt8(ascii: ")"):
+        depth -= 1
+        edits.append(Edit(range: offset..<offset + 1, replacement: "]"))
+      case UInt8(ascii: "]"): depth -= 1
+      default:
+        guard Scanner.isDigit(byte) || Scanner.isWhitespace(byte) || ",.+-eE".utf8.contains(byte) else {
+          return nil
+        }
+        hasNumber = hasNumber || Scanner.isDigit(byte)
+      }
+      if depth == 0 {
+        return hasNumber ? Diagnostic.Fix("replace them with '[' and ']'", isSafe: false, edits) : nil
+      }
     }
-    let end = numbers.endIndex
-    guard end < text.count, text[end] == UInt8(ascii: ")") else { return nil }
-    return Diagnostic.Fix(
-      "replace them with '[' and ']'", isSafe: false,
-      [Edit(range: range, replacement: "["), Edit(range: end..<end + 1, replacement: "]")])
+    return nil
   }
 
   /// Whether the value at `range` belongs to a member whose value is a single number in every object.

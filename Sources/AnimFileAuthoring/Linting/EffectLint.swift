@@ -143,7 +143,9 @@ final class EffectLint: AnimatedMemberVisitor {
         report(.turnsInDegrees(turns), at: [.member("modifiers"), .index(index), .member("offset")])
       }
     }
-    for (number, place) in shape.stopsAlwaysBeforeOthers { report(.stopAlwaysBefore(number), at: place) }
+    if linting.wants(.stopOrder) {
+      for (number, place) in shape.stopsAlwaysBeforeOthers { report(.stopAlwaysBefore(number), at: place) }
+    }
     for place in shape.flatGradients where resolved.flatGradients.contains(place) {
       report(.flatGradient(place.last == .member("radius")), at: place)
     }

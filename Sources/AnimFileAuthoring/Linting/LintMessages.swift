@@ -221,11 +221,11 @@ extension Message {
     )
   }
 
-  /// - Parameter longest: The longest other time of the document.
+  /// - Parameter longest: The longest interval between other times of the document.
   static func timeInMilliseconds(_ time: Double, longest: Double) -> Message {
     Message(
       .implausibleDuration,
-      "a time of \(time.text) s looks like milliseconds: no other one in the document exceeds \(longest.text) s",
+      "a time of \(time.text) s looks like milliseconds: the intervals between the other times are at most \(longest.text) s",
       help: "times are in seconds: write \((time / 1000).text) for \(time.text) ms")
   }
 

@@ -6,7 +6,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
   static let leastInterval = 50.0
   private static let leastDuration = 100.0
   /// How many times as long as all other intervals an interval in milliseconds is.
-  private static let leastRatio = 50.0
+  private static let leastRatio = 200.0
   /// How many times as long as its motion a duration in milliseconds is.
   private static let ratios = 900.0...2000.0
 
@@ -44,15 +44,6 @@ final class MillisecondLint: AnimatedMemberVisitor {
     for (index, entry) in document.timeline.entries.enumerated() {
       look(at: entry, [.member("timeline"), .index(index)])
     }
-    if plausibleCount >= 3, suspects.count < plausibleCount, shortestSuspect >= Self.leastRatio * longest {
-      for suspect in suspects {
-        var message = Message.timeInMilliseconds(suspect.time, longest: longest)
-        // A long pause is plausible.
-        if suspect.isPause { message.severity = .information }
-        findings.append(Finding(message: message, place: .path(suspect.place)))
-      }
-      return
-    }
     if let duration = document.duration {
       let end = max(document.naturalDuration, document.timeline.duration)
       guard !isEndless, end > 0, Self.ratios.contains(duration / end) else { return }
@@ -60,13 +51,27 @@ final class MillisecondLint: AnimatedMemberVisitor {
         Finding(message: .implausibleDuration(duration, end: end), place: .path([.member("duration")])))
       return
     }
-    guard !isEndless, shortest >= Self.leastInterval, let latest,
-      case let end = linting.resolved.passDuration
+    guard !isEndless else { return }
+    if plausibleCount >= 3, suspects.count < plausibleCount, shortestSuspect >= Self.leastRatio * longest {
+      reportSuspects()
+      return
+    }
+    guard shortest >= Self.leastInterval, let latest, case let end = linting.resolved.passDuration
     else { return }
     var message = Message.timesInMilliseconds(end, latest.time)
     // A single slow change is plausible.
     if count == 1 { message.severity = .information }
     findings.append(Finding(message: message, place: .path(latest.place)))
+  }
+
+  /// Reports the times that are milliseconds among seconds.
+  private func reportSuspects() {
+    for suspect in suspects {
+      var message = Message.timeInMilliseconds(suspect.time, longest: longest)
+      // A long pause is plausible.
+      if suspect.isPause { message.severity = .information }
+      findings.append(Finding(message: message, place: .path(suspect.place)))
+    }
   }
 
   private func look(at transition: Transition, _ place: [PathComponent]) {
@@ -97,12 +102,16 @@ final class MillisecondLint: AnimatedMemberVisitor {
 
   func look(at member: FlatAnimated, _ rule: NumberRule, _ walker: AnimatedMemberWalker) {
     switch member {
+    // With a number as their clock, times are not in seconds.
+    case .track(let track) where track.clock?.isNumber == true: break
+    case .steps(let steps) where steps.clock?.isNumber == true: break
     case .track(let track):
       let timeline = track.timeline
       if timeline.before != .hold || timeline.after != .hold { isEndless = true }
       var last = 0.0
       for (index, time) in timeline.times.enumerated() {
-        let rests = index > 0 && track.parameters.isEmpty && track.values.areEqual(index - 1, index)
+        // Until the first keyframe, the value rests, too.
+        let rests = index == 0 || track.parameters.isEmpty && track.values.areEqual(index - 1, index)
         let place = path + walker.path + [.member("keyframes"), .index(index), .member("t")]
         note(time, after: last, place, isPause: rests)
         last = time

@@ -209,10 +209,13 @@ extension RecoveringScanner {
       phase = wasEnd ? .end : stack.last?.container.isObject == true ? .name : .value
     case .otherCloser:
       guard let frame = stack.last else { return }
-      var problem = scanner.mismatched(cursor, frame.container, nodes: nodes)
-      problem.help = "replace it with '\(Character(Unicode.Scalar(frame.closer)))'"
-      problem.edit = .init(range: cursor..<cursor + 1, bytes: [frame.closer])
-      scanner.report(problem)
+      // The parenthesis that opens an array has been reported, and ']' is right.
+      if frame.closer != UInt8(ascii: ")") || scanner.text[cursor] != UInt8(ascii: "]") {
+        var problem = scanner.mismatched(cursor, frame.container, nodes: nodes)
+        problem.help = "replace it with '\(Character(Unicode.Scalar(frame.closer)))'"
+        problem.edit = .init(range: cursor..<cursor + 1, bytes: [frame.closer])
+        scanner.report(problem)
+      }
       cursor += 1
       endInnermost(at: cursor)
       ended.removeAll()

@@ -6,7 +6,10 @@ extension Diagnostic.RuleDocumentation {
     Self(
       .gradients, fixing: .safe,
       meaning: "A gradient stop has a smaller offset than the previous stop.",
-      why: "Either an offset or the order is wrong. A parser that sorted silently would hide the mistake.",
+      why: """
+        Either an offset or the order is wrong. A parser that sorted silently would hide the mistake. If an offset moves, \
+        the stop appears at the offset of the previous one meanwhile: a warning, if this is so at all times.
+        """,
       howToFix: "Sort the stops by offset.",
       section: "Stops",
       example: .shapes(

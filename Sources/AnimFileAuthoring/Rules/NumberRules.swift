@@ -127,7 +127,7 @@ extension Diagnostic.RuleDocumentation {
       meaning: "The offset of a trim looks like an angle in degrees.",
       why: """
         An offset counts turns around the outline, so 1 and 360 look like 0. An offset is reported if it reaches 30 \
-        turns, its values are multiples of 5, and it moves by more than 10 turns a second, or not at all.
+        turns, its values are multiples of 5, and none of its motion has 10 turns a second or less.
         """,
       howToFix: "Divide the offset by 360.",
       section: "Modifiers",

@@ -56,7 +56,9 @@ extension Diagnostic.RuleDocumentation {
         A duration of at least 100 s is reported if it is 900 to 2,000 times as long as the motion, unless tracks loop, \
         wiggles move, or shapes have times of their own. \
         Without a duration, the times of keyframes and timeline entries are reported if the last one is 100 s or more, \
-        and all of them are at least 50 s apart. Two keyframes alone are reported as information. In transitions of \
+        and all of them are at least 50 s apart. Two keyframes alone are reported as information. A single \
+        time is reported if it follows the previous one by 100 s or more, in multiples of 10 s, and this is 200 times \
+        as long as any of at least three other intervals; a pause is reported as information. In transitions of \
         parameters, times of at least 50 s are reported.
         """,
       howToFix: "Write the times in seconds. If an animation is that slow, set its duration.",

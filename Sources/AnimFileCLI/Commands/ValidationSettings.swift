@@ -165,6 +165,7 @@ struct ValidationSettings {
     if let only {
       configuration.only = only
       configuration.ignored.subtract(only)
+      for rule in only where configuration.levels[rule] == .off { configuration.levels[rule] = nil }
     }
     configuration.ignored.formUnion(ignored)
     for (rule, level) in levels {

@@ -449,10 +449,10 @@ extension LottieImporter {
     let color = combined(steps.map(\.change), from: fill, isLinear: steps.allSatisfy { $0.kind == 0 }) {
       result, index, value, weight in
       switch steps[index].kind {
-      case 0: result.mix(with: value, weight)
-      case 1: result.changeHue(by: value[0] * weight)
-      case 2: result.changeSaturation(by: value[0] * 0.01 * weight)
-      default: result.changeBrightness(by: value[0] * 0.01 * weight)
+      case 0: LottieColors.mix(&result, with: value, weight)
+      case 1: LottieColors.turnHue(of: &result, by: value[0] * weight)
+      case 2: LottieColors.changeSaturation(of: &result, by: value[0] * 0.01 * weight)
+      default: LottieColors.changeBrightness(of: &result, by: value[0] * 0.01 * weight)
       }
     }
     let result = value(color.trimmed(), clock) { .string(Self.color($0)) }
@@ -471,7 +471,7 @@ extension LottieImporter {
     let length = number(width, clock, decimals: decimals, in: 0...1e9)
     guard length != 0 else { return nil }
     let color = combined(colors, from: stroke) { result, _, value, weight in
-      result.mix(with: value, weight)
+      LottieColors.mix(&result, with: value, weight)
     }
     return .object([
       JSONValue.Member("color", value(color.trimmed(), clock) { .string(Self.color($0)) }),

@@ -168,7 +168,7 @@ extension SVGImporter {
     return (result.keys, result.isRounded, isShortened)
   }
 
-  /// The keyframes of the iterations in a stretch of time; and whether it ends because there are too many.
+  /// The keyframes of the iterations in a stretch of time, and whether it ends because there are too many.
   private static func iterations(
     of motion: SVGMotion, _ keys: [Keyframe], _ range: Range<Double>
   ) -> (keys: [Keyframe], isShortened: Bool) {

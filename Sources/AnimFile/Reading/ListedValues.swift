@@ -37,10 +37,16 @@ extension ReadingContext {
   package func colorStop(_ node: Int) -> (color: String, offset: Double?)? {
     let text = tape.string(node)
     if RGBAColor(text) != nil { return (text, nil) }
-    let words = text.split(separator: " ").map { String($0) }
-    guard words.count == 2, RGBAColor(words[0]) != nil, words[1].last == "%",
-      let percentage = Double(decimal: words[1].dropLast()), (0...100).contains(percentage)
-    else { return nil }
-    return (words[0], percentage / 100)
+    let bytes = Array(text.utf8)
+    guard bytes.last == UInt8(ascii: "%"), let space = bytes.lastIndex(of: UInt8(ascii: " ")) else {
+      return nil
+    }
+    let color = String(decoding: bytes[..<space], as: UTF8.self)
+    let digits = String(decoding: bytes[(space + 1)...].dropLast(), as: UTF8.self)
+    guard RGBAColor(color) != nil, let percentage = Double(decimal: digits), (0...100).contains(percentage)
+    else {
+      return nil
+    }
+    return (color, percentage / 100)
   }
 }

@@ -82,6 +82,8 @@ extension FlatReference {
     guard let names = parameter.mapNames else {
       return context.report(.mapOfNoChoice(name, parameter.value), at: .node(place - 1))
     }
+    // A choice whose options have errors, such as a misspelled name, has none.
+    if names.isEmpty { return }
     reportOptions(names, given: values, place, context)
     guard isSound, transition ?? parameter.transition != nil else { return }
     for (first, second) in zip(values.entries, values.entries.dropFirst()) {
@@ -101,7 +103,7 @@ extension FlatReference {
     // The only unknown name stands for the only missing option.
     let counterpart = unknown.count == 1 && missing.count == 1 ? missing[0] : nil
     // Each search reads all names.
-    let searched = unknown.prefix(Self.mostCompared / max(1, options.count))
+    let searched = unknown.prefix(Self.mostCompared / options.count)
     for node in searched {
       let name = context.tape.string(node)
       var nearest =

@@ -348,12 +348,17 @@ extension Message {
   }
 
   static func keyframeAfterEnd(_ t: Double, duration: Double) -> Message {
-    // Frame numbers and milliseconds are whole numbers far beyond the end.
-    let isCount = t >= 10 && t >= 5 * duration && t == t.rounded()
-    return Message(
+    Message(
       .keyframeAfterEnd, "the keyframe at \(t.text) s is after the end of the document at \(duration.text) s",
-      help: isCount
-        ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
+      help: unitHelp(t, duration: duration))
+  }
+
+  /// Returns advice on a time after the end of the document that is probably in milliseconds or frames.
+  static func unitHelp(_ t: Double, duration: Double) -> Advice? {
+    // Frame numbers are whole. Times in seconds hardly exceed the duration by so much.
+    let isCount = t >= 10 && t >= 5 * duration && t == t.rounded()
+    return isCount || t >= 50 && t >= 20 * duration
+      ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil
   }
 
   // MARK: Easings
@@ -590,9 +595,7 @@ extension Message {
   static func timeAfterEnd(_ what: String, _ t: Double, duration: Double) -> Message {
     Message(
       .timeAfterEnd, "\(what) at \(t.text) s, after the end of the document at \(duration.text) s",
-      // Times in seconds hardly exceed the duration by so much.
-      help: t >= 20 * duration && t >= 50
-        ? "times are in seconds: divide milliseconds by 1000, and frame numbers by the frame rate" : nil)
+      help: unitHelp(t, duration: duration))
   }
 
   static func nothingRepeats(from t: Double, duration: Double) -> Message {

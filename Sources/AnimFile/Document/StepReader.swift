@@ -367,7 +367,8 @@ extension Message {
 
   fileprivate static func stepAfterEnd(_ t: Double, duration: Double) -> Message {
     Message(
-      .keyframeAfterEnd, "the step ends at \(t.text) s, after the end of the document at \(duration.text) s")
+      .keyframeAfterEnd, "the step ends at \(t.text) s, after the end of the document at \(duration.text) s",
+      help: unitHelp(t, duration: duration))
   }
 
   fileprivate static func twoSteps() -> Message {

@@ -481,15 +481,14 @@ extension Message {
 
   /// - Parameters:
   ///   - known: The triggers and booleans.
-  ///   - others: All parameters.
-  static func unknownEvent(_ name: String, known: Suggestion.Names, others: Suggestion.Names) -> Message {
-    let other = others.nearest(to: name).map {
-      Advice(
-        "did you mean \($0.quoted)? For a choice, write { \"parameter\": \($0.quotedForJSON), \"is\": … }")
+  ///   - choices: The choices, which need one of their options.
+  static func unknownEvent(_ name: String, known: Suggestion.Names, choices: Suggestion.Names) -> Message {
+    let likelyChoice = choices.nearest(to: name).map {
+      Advice("did you mean { \"parameter\": \($0.quotedForJSON), \"is\": … }, with one of its options?")
     }
     return Message(
       .unknownParameter, "unknown parameter \(name.quoted)",
-      help: .likely(name, among: known) ?? other
+      help: .likely(name, among: known) ?? likelyChoice
         ?? (known.all.isEmpty
           ? "define a trigger in the document's 'parameters', or write { \"parameter\": …, \"is\": … } for a choice"
           : choice(of: known.all)))

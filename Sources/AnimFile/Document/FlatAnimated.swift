@@ -41,7 +41,8 @@ extension FlatAnimated {
   static func notation(_ node: Int, _ context: ReadingContext, _ kind: ValueKind) -> Notation {
     switch context.tape.kind(node) {
     case .object: .object
-    case .array where kind.componentCounts != nil && context.holdsReference(node):
+    case .array
+    where kind.componentCounts != nil && (context.holdsObject(node) || context.holdsBareParameter(node)):
       context.reportBareKeyframes(node, expected: kind.phrase) ? .invalid : .components
     case .array where context.reportBareKeyframes(node, expected: kind.phrase): .invalid
     case .string where context.reportBareParameter(node, expected: kind.phrase, takesText: kind.takesText):

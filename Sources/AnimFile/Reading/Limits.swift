@@ -90,7 +90,7 @@ extension Limits {
   /// The largest value of ``nesting``.
   static var deepestNesting: Int { 256 }
 
-  // Recursion is bounded, whoever sets the limit.
+  /// Returns the valid value of the limit `name` that is nearest to `value`.
   private static func clamped(_ value: Int, to name: String) -> Int {
     let range = range(of: name)
     return min(max(value, range.lowerBound), range.upperBound)

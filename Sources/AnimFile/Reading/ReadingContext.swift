@@ -155,6 +155,8 @@ package final class ReadingContext {
     lazy var knownParameters = Suggestion.Names(parameters)
     lazy var knownEvents = Suggestion.Names(
       document.parameters.entries.filter { $0.value.value.isEventByItself }.map { $0.name })
+    lazy var knownChoices = Suggestion.Names(
+      document.parameters.entries.filter { !$0.value.options.isEmpty }.map { $0.name })
     lazy var knownEasings = Suggestion.Names(
       Easing.Preset.allCases.map { $0.rawValue } + ["smooth", "spring"] + easings)
     lazy var knownSymbols = Suggestion.Names(symbols)
@@ -183,7 +185,7 @@ package final class ReadingContext {
       case .parameter where !defined.parameters.contains(name):
         reportUnlessFull(.unknownParameter, at: reference.node) {
           reference.isEvent
-            ? .unknownEvent(reference.name, known: knownEvents, others: knownParameters)
+            ? .unknownEvent(reference.name, known: knownEvents, choices: knownChoices)
             : .unknownParameter(reference.name, known: knownParameters, unused: unusedParameter)
         }
       case .easing where !defined.easings.contains(name):
@@ -376,16 +378,13 @@ package final class ReadingContext {
     return false
   }
 
-  /// Whether an element of the array at `node` is or contains an object, or is the bare name of a parameter.
-  func holdsReference(_ node: Int) -> Bool {
+  /// Whether an element of the array at `node` is a parameter written as its name.
+  func holdsBareParameter(_ node: Int) -> Bool {
     var child = node + 1
     let end = tape.next(node)
     while child < end {
-      switch tape.kind(child) {
-      case .object: return true
-      case .string where bareParameter(child, takesText: false) != nil: return true
-      default: child += 1
-      }
+      if tape.kind(child) == .string, bareParameter(child, takesText: false) != nil { return true }
+      child = tape.next(child)
     }
     return false
   }
@@ -404,19 +403,21 @@ package final class ReadingContext {
   }
 
   /// Whether the document defines a parameter of this name, looked up before parameters are read.
-  package func definesParameter(_ name: String) -> Bool {
+  package func definesParameter(_ name: String) -> Bool { definedParameters.contains(Array(name.utf8)) }
+
+  /// The names of the first 1,000 parameters, which need not be valid.
+  private lazy var definedParameters: Set<[UInt8]> = {
     guard tape.kind(0) == .object, let parameters = member("parameters", of: 0),
       tape.kind(parameters) == .object
-    else {
-      return false
-    }
+    else { return [] }
+    var names: Set<[UInt8]> = []
     var child = parameters + 1
     for _ in 0..<min(tape.childCount(parameters), 1000) {
-      if tape.string(child).isIdentical(to: name) { return true }
+      names.insert(Array(tape.string(child).utf8))
       child = tape.next(child + 1)
     }
-    return false
-  }
+    return names
+  }()
 
   /// Reports a parameter written as `"$name"`, or only as its name; returns whether it did.
   ///

@@ -7,6 +7,8 @@ final class MillisecondLint: AnimatedMemberVisitor {
   private static let leastDuration = 100.0
   /// How many times as long as all other intervals an interval in milliseconds is.
   private static let leastRatio = 200.0
+  /// The maximum number of times that are reported.
+  private static let mostSuspects = 100
   /// How many times as long as its motion a duration in milliseconds is.
   private static let ratios = 900.0...2000.0
 
@@ -19,8 +21,9 @@ final class MillisecondLint: AnimatedMemberVisitor {
   /// The longest interval that is plausible in seconds, and the number of such intervals.
   private var longest = 0.0
   private var plausibleCount = 0
-  /// Times after intervals that may be milliseconds, and the shortest of these intervals.
+  /// The first times after intervals that may be milliseconds, the number of all, and the shortest of these intervals.
   private var suspects: [(time: Double, isPause: Bool, place: [PathComponent])] = []
+  private var suspectCount = 0
   private var shortestSuspect = Double.infinity
   /// Whether a wiggle or an extrapolation sets a pace of its own.
   private var isEndless = false
@@ -52,7 +55,7 @@ final class MillisecondLint: AnimatedMemberVisitor {
       return
     }
     guard !isEndless else { return }
-    if plausibleCount >= 3, suspects.count < plausibleCount, shortestSuspect >= Self.leastRatio * longest {
+    if plausibleCount >= 3, suspectCount < plausibleCount, shortestSuspect >= Self.leastRatio * longest {
       reportSuspects()
       return
     }
@@ -160,7 +163,8 @@ final class MillisecondLint: AnimatedMemberVisitor {
     let interval = time - last
     shortest = min(shortest, interval)
     if interval >= Self.leastDuration, interval.remainder(dividingBy: 10) == 0 {
-      suspects.append((time, isPause, place))
+      suspectCount += 1
+      if suspects.count < Self.mostSuspects { suspects.append((time, isPause, place)) }
       shortestSuspect = min(shortestSuspect, interval)
     } else {
       longest = max(longest, interval)
